@@ -1,0 +1,38 @@
+# How every target of the project is made: warnings, include root, LLVM, Clang.
+
+set(_llvm_hints /usr/lib/llvm-${SHMFIX_LLVM_VERSION})
+find_package(LLVM ${SHMFIX_LLVM_VERSION} REQUIRED CONFIG HINTS ${_llvm_hints})
+find_package(Clang REQUIRED CONFIG HINTS ${LLVM_INSTALL_PREFIX} NO_DEFAULT_PATH)
+message(STATUS "LLVM ${LLVM_PACKAGE_VERSION} in ${LLVM_INSTALL_PREFIX}")
+
+find_program(SHMFIX_CCACHE ccache)
+if(SHMFIX_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${SHMFIX_CCACHE})
+endif()
+# A precompiled header and ccache agree only with these.
+set(ENV{CCACHE_SLOPPINESS} "pch_defines,time_macros,include_file_mtime,include_file_ctime")
+
+find_program(SHMFIX_LLD NAMES ld.lld-${SHMFIX_LLVM_VERSION} ld.lld)
+
+add_library(shmfix_options INTERFACE)
+target_include_directories(shmfix_options INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
+target_compile_options(shmfix_options INTERFACE -Wall -Wextra -Wno-unused-parameter)
+
+# LLVM headers are not ours: no warnings from them. LLVM is built without RTTI.
+add_library(shmfix_llvm INTERFACE)
+target_include_directories(shmfix_llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
+target_compile_options(shmfix_llvm INTERFACE -fno-rtti -fno-exceptions)
+separate_arguments(_llvm_definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
+target_compile_definitions(shmfix_llvm INTERFACE ${_llvm_definitions})
+target_link_libraries(shmfix_llvm INTERFACE LLVM)
+
+add_library(shmfix_clang INTERFACE)
+target_include_directories(shmfix_clang SYSTEM INTERFACE ${CLANG_INCLUDE_DIRS})
+target_link_libraries(shmfix_clang INTERFACE shmfix_llvm clang-cpp)
+
+# shmfix_library(NAME SOURCES ... [USES target...]): one room, one library.
+function(shmfix_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;USES" ${ARGN})
+  add_library(${name} STATIC ${ARG_SOURCES})
+  target_link_libraries(${name} PUBLIC shmfix_options ${ARG_USES})
+endfunction()
