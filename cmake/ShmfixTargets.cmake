@@ -1,7 +1,12 @@
 # How every target of the project is made: warnings, include root, LLVM, Clang.
 
-set(_llvm_hints /usr/lib/llvm-${SHMFIX_LLVM_VERSION})
-find_package(LLVM ${SHMFIX_LLVM_VERSION} REQUIRED CONFIG HINTS ${_llvm_hints})
+# Debian keeps each version in a folder of its own.
+find_package(LLVM REQUIRED CONFIG HINTS /usr/lib/llvm-${SHMFIX_LLVM_VERSION})
+if(NOT LLVM_VERSION_MAJOR EQUAL SHMFIX_LLVM_VERSION)
+  message(FATAL_ERROR "Found LLVM ${LLVM_PACKAGE_VERSION} in ${LLVM_DIR}, "
+    "want ${SHMFIX_LLVM_VERSION}: install llvm-${SHMFIX_LLVM_VERSION}-dev and "
+    "libclang-${SHMFIX_LLVM_VERSION}-dev, or set SHMFIX_LLVM_VERSION.")
+endif()
 find_package(Clang REQUIRED CONFIG HINTS ${LLVM_INSTALL_PREFIX} NO_DEFAULT_PATH)
 message(STATUS "LLVM ${LLVM_PACKAGE_VERSION} in ${LLVM_INSTALL_PREFIX}")
 

@@ -1,0 +1,417 @@
+//===- Analysis.cpp - From one translation unit to findings ---*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "matchers/Analysis.h"
+
+#include "matchers/SharedArrays.h"
+#include "matchers/warp/Interpreter.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+#include <deque>
+#include <set>
+
+using namespace clang;
+
+namespace shmfix {
+
+namespace {
+
+/// Residues of unknowns that are tried for one kernel, all together.
+constexpr size_t MaxLeaves = 128;
+
+struct Explored {
+  warp::AccessLog Log;
+  std::vector<const VarDecl *> Seen;
+};
+
+/// What an access costs in one leaf, to see whether the unknown matters.
+using LeafCosts = std::map<warp::AccessKey, std::set<std::pair<unsigned, unsigned>>>;
+
+std::string collapse(llvm::StringRef S) {
+  std::string Out;
+  for (char C : S)
+    if (isspace(static_cast<unsigned char>(C))) {
+      if (!Out.empty() && Out.back() != ' ')
+        Out += ' ';
+    } else {
+      Out += C;
+    }
+  return Out;
+}
+
+class Analyzer {
+public:
+  Analyzer(ASTContext &Ctx, const AnalysisOptions &Options)
+      : Ctx(Ctx), SM(Ctx.getSourceManager()), Opt(Options),
+        Shapes(Ctx, Options.Shapes) {}
+
+  Analysis run() {
+    Entities E = findEntities(Ctx);
+    if (!E.Shared.empty())
+      Shapes.collect(E.HostLaunchers);
+    for (const FunctionDecl *K : E.Kernels)
+      kernel(K);
+    for (const FunctionDecl *F : E.DeviceWithShared)
+      if (!allReached(F, E))
+        kernel(F);
+    for (const VarDecl *V : E.Shared)
+      if (!Reached.count(place(V->getLocation())))
+        notAnalysed(V);
+    Result.HostFunctions = E.HostLaunchers;
+    llvm::stable_sort(Result.Arrays, [](const AnalyzedArray &A, const AnalyzedArray &B) {
+      return std::tie(A.Finding.Where, A.Finding.Kernel) <
+             std::tie(B.Finding.Where, B.Finding.Kernel);
+    });
+    return std::move(Result);
+  }
+
+private:
+  Place place(SourceLocation L) const {
+    L = SM.getFileLoc(L);
+    auto [FID, Off] = SM.getDecomposedLoc(L);
+    Place P;
+    P.File = SM.getFilename(L).str();
+    P.Line = SM.getLineNumber(FID, Off);
+    P.Column = SM.getColumnNumber(FID, Off);
+    P.Offset = Off;
+    return P;
+  }
+
+  bool allReached(const FunctionDecl *F, const Entities &E) const {
+    for (const VarDecl *V : E.Shared)
+      if (V->getParentFunctionOrMethod() == F && !ReachedDecls.count(V->getCanonicalDecl()))
+        return false;
+    return true;
+  }
+
+  std::string textOf(SourceRange R) const {
+    CharSourceRange C = Lexer::makeFileCharRange(
+        CharSourceRange::getTokenRange(R), SM, Ctx.getLangOpts());
+    if (C.isInvalid()) {
+      SourceLocation L = SM.getFileLoc(R.getBegin());
+      C = CharSourceRange::getTokenRange(L, SM.getFileLoc(R.getEnd()));
+      C = Lexer::makeFileCharRange(C, SM, Ctx.getLangOpts());
+    }
+    if (C.isInvalid())
+      return "";
+    return collapse(Lexer::getSourceText(C, SM, Ctx.getLangOpts()));
+  }
+
+  ArrayFinding describe(const VarDecl *V, const FunctionDecl *K) const {
+    ArrayFinding A;
+    A.Name = V->getNameAsString();
+    A.Kernel = K ? kernelName(K) : "";
+    A.Where = place(V->getLocation());
+    A.Kind = V->hasExternalStorage() ? Storage::Dynamic : Storage::Static;
+    QualType T = V->getType();
+    bool Open = false;
+    uint64_t Elements = 1;
+    while (const auto *AT = Ctx.getAsArrayType(T)) {
+      const auto *CA = dyn_cast<ConstantArrayType>(AT);
+      int64_t N = CA ? int64_t(CA->getSize().getLimitedValue(INT64_MAX)) : -1;
+      A.Extents.push_back(N);
+      if (N < 0)
+        Open = true;
+      else
+        Elements *= N;
+      T = AT->getElementType();
+    }
+    PrintingPolicy P(Ctx.getLangOpts());
+    P.SuppressTagKeyword = true;
+    A.Element = T.getUnqualifiedType().getAsString(P);
+    if (!T->isDependentType() && !T->isIncompleteType() &&
+        !(T->getAsRecordDecl() && T->getAsRecordDecl()->isInvalidDecl()))
+      A.ElementBytes = Ctx.getTypeSizeInChars(T).getQuantity();
+    A.Bytes = Open ? 0 : Elements * A.ElementBytes;
+    return A;
+  }
+
+  void notAnalysed(const VarDecl *V) {
+    Place P = place(V->getLocation());
+    if (!Reached.insert(P).second)
+      return;
+    AnalyzedArray A;
+    const auto *F = dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod());
+    A.Finding = describe(V, F);
+    A.Decl = V;
+    A.Kernel = F;
+    bool Template = F && F->isDependentContext();
+    ReasonCode C = V->isInvalidDecl() ? ReasonCode::BrokenCode
+                   : Template        ? ReasonCode::NotInstantiated
+                                     : ReasonCode::NotReached;
+    A.Finding.Is = Verdict::Unknown;
+    A.Finding.Remedy.Reasons.push_back({C, shmfix::textOf(C)});
+    Result.Arrays.push_back(std::move(A));
+  }
+
+  /// Runs all warps for each residue that the run asks for.
+  Explored explore(const FunctionDecl *K, const ShapeFact &S, LeafCosts &Costs,
+                   size_t &Leaves, bool &TooComplex) {
+    warp::RunOptions O;
+    O.Block = S.Block;
+    O.Grid = S.Grid;
+    O.Arguments = S.Arguments;
+    std::string Name = K->getNameAsString();
+    for (auto &[Key, Value] : Opt.Assume) {
+      auto Colon = Key.find(':');
+      if (Colon == std::string::npos)
+        O.Assume.try_emplace(Key, Value);
+      else if (Key.substr(0, Colon) == Name ||
+               Key.substr(0, Colon) == K->getQualifiedNameAsString())
+        O.Assume[Key.substr(Colon + 1)] = Value;
+    }
+    unsigned Warps = (S.Block.threads() + lanes::WarpSize - 1) / lanes::WarpSize;
+    Explored Total;
+    std::deque<lanes::Splits> Queue{{}};
+    uint64_t Budget = Opt.StepLimit;
+    Leaves = 0;
+    while (!Queue.empty()) {
+      lanes::Splits Splits = std::move(Queue.front());
+      Queue.pop_front();
+      O.Splits = Splits;
+      O.MaySplit = Leaves + Queue.size() < MaxLeaves;
+      Explored Leaf;
+      std::optional<lanes::Symbols::Request> Pending;
+      for (unsigned W = 0; W < Warps && !Pending && !TooComplex; ++W) {
+        O.StepLimit = Budget;
+        warp::Interpreter I(Ctx, O, Leaf.Log);
+        I.run(K, W);
+        Budget -= std::min(Budget, I.steps());
+        TooComplex |= I.aborted();
+        Pending = I.pendingSplit();
+        for (const VarDecl *V : I.Seen)
+          if (llvm::find(Total.Seen, V) == Total.Seen.end())
+            Total.Seen.push_back(V);
+      }
+      if (Pending) {
+        lanes::Residue Had;
+        if (auto It = Splits.find(Pending->Key); It != Splits.end())
+          Had = It->second;
+        for (int64_t R = Had.Value; R < Pending->Period; R += Had.Period) {
+          lanes::Splits Next = Splits;
+          Next[Pending->Key] = {Pending->Period, R};
+          Queue.push_back(std::move(Next));
+        }
+        continue;
+      }
+      ++Leaves;
+      for (auto &[Key, Facts] : Leaf.Log) {
+        if (!Facts.Groups.empty()) {
+          Counts C = priceOf(Facts.Groups, nullptr);
+          Costs[Key].insert({C.Wavefronts, C.Ideal});
+        }
+        auto [It, New] = Total.Log.try_emplace(Key, Facts);
+        if (New)
+          continue;
+        warp::AccessFacts &T = It->second;
+        for (const RequestGroup &G : Facts.Groups)
+          T.add(G);
+        if (!T.Unknown)
+          T.Unknown = Facts.Unknown;
+        if (!T.Bounded)
+          T.Bounded = Facts.Bounded;
+        T.Range2.first = std::min(T.Range2.first, Facts.Range2.first);
+        T.Range2.second = std::max(T.Range2.second, Facts.Range2.second);
+        T.StrideUnknown |= Facts.StrideUnknown;
+        T.Open |= Facts.Open;
+        T.Linear |= Facts.Linear;
+        T.SubsKnown &= Facts.SubsKnown;
+      }
+      if (TooComplex)
+        break;
+    }
+    return Total;
+  }
+
+  void kernel(const FunctionDecl *K) {
+    std::map<const VarDecl *, AnalyzedArray> Arrays;
+    for (const ShapeFact &S : Shapes.shapesOf(K)) {
+      LeafCosts Costs;
+      size_t Leaves = 1;
+      bool TooComplex = false;
+      Explored E = explore(K, S, Costs, Leaves, TooComplex);
+      for (const VarDecl *V : E.Seen)
+        entry(Arrays, V, K, S);
+      for (auto &[Key, Facts] : E.Log) {
+        AnalyzedArray &A = entry(Arrays, Key.Array, K, S);
+        A.Finding.Accesses.push_back(
+            access(Key, Facts, S, Costs[Key], Leaves, TooComplex));
+        A.Linear.push_back(Facts.Linear || !Facts.SubsKnown);
+      }
+      if (TooComplex)
+        for (const VarDecl *V : E.Seen) {
+          AnalyzedArray &A = entry(Arrays, V, K, S);
+          if (A.Finding.Accesses.empty())
+            A.Finding.Remedy.Reasons.push_back(
+                {ReasonCode::TooComplex, shmfix::textOf(ReasonCode::TooComplex)});
+        }
+    }
+    for (auto &[V, A] : Arrays) {
+      if (SM.isInSystemHeader(V->getLocation()))
+        continue;
+      sortAccesses(A);
+      A.Finding.Is = verdictOf(A.Finding);
+      if (A.Finding.Accesses.empty() && A.Finding.Remedy.Reasons.empty()) {
+        // Declared and never touched.
+        A.Finding.Is = Verdict::Clean;
+      }
+      Reached.insert(A.Finding.Where);
+      ReachedDecls.insert(V->getCanonicalDecl());
+      Result.Arrays.push_back(std::move(A));
+    }
+  }
+
+  AnalyzedArray &entry(std::map<const VarDecl *, AnalyzedArray> &Arrays,
+                       const VarDecl *V, const FunctionDecl *K,
+                       const ShapeFact &S) {
+    auto [It, New] = Arrays.try_emplace(V);
+    AnalyzedArray &A = It->second;
+    if (New) {
+      A.Finding = describe(V, K);
+      A.Decl = V;
+      A.Kernel = K;
+    }
+    A.ThreadsPerBlock = std::max(A.ThreadsPerBlock, S.Block.threads());
+    if (S.SharedBytes)
+      A.DynamicBytes = std::max(A.DynamicBytes.value_or(0), *S.SharedBytes);
+    return A;
+  }
+
+  void sortAccesses(AnalyzedArray &A) {
+    std::vector<size_t> Order(A.Finding.Accesses.size());
+    for (size_t I = 0; I < Order.size(); ++I)
+      Order[I] = I;
+    llvm::stable_sort(Order, [&](size_t X, size_t Y) {
+      const Access &P = A.Finding.Accesses[X], &Q = A.Finding.Accesses[Y];
+      return std::tie(P.Where, P.Op, P.Bytes, P.Block) <
+             std::tie(Q.Where, Q.Op, Q.Bytes, Q.Block);
+    });
+    std::vector<Access> Sorted;
+    std::vector<bool> Linear;
+    for (size_t I : Order) {
+      Sorted.push_back(std::move(A.Finding.Accesses[I]));
+      Linear.push_back(A.Linear[I]);
+    }
+    A.Finding.Accesses = std::move(Sorted);
+    A.Linear = std::move(Linear);
+  }
+
+  Access access(const warp::AccessKey &Key, warp::AccessFacts &F,
+                const ShapeFact &S,
+                const std::set<std::pair<unsigned, unsigned>> &Costs,
+                size_t Leaves, bool TooComplex) const {
+    Access A;
+    A.Where = place(Key.Where);
+    A.Text = textOf(F.Range);
+    A.Op = Key.Op;
+    A.Bytes = Key.Bytes;
+    A.Block = S.Block;
+    A.Source = S.Source;
+    auto Unknown = [&](Reason R, std::pair<unsigned, unsigned> Range) {
+      A.State = Status::Unknown;
+      A.Why = std::move(R);
+      A.Range = Range;
+      return A;
+    };
+    if (F.Unknown)
+      return Unknown(*F.Unknown, F.Range2);
+    if (TooComplex) {
+      Counts C = priceOf(F.Groups, nullptr);
+      return Unknown({ReasonCode::TooComplex, shmfix::textOf(ReasonCode::TooComplex)},
+                     {std::max(1u, C.Ideal), 32 * std::max(1u, Key.Bytes / 4)});
+    }
+    Counts C = priceOf(F.Groups, &A.Worst);
+    if (F.StrideUnknown && Costs.size() > 1) {
+      unsigned Best = ~0u;
+      for (auto &[W, I] : Costs)
+        Best = std::min(Best, W);
+      return Unknown({ReasonCode::UnknownStride, shmfix::textOf(ReasonCode::UnknownStride)},
+                     {Best, C.Wavefronts});
+    }
+    A.Now = C;
+    if (F.Bounded) {
+      A.State = Status::Bound;
+      A.Why = F.Bounded;
+    } else if (Leaves > 1 && Costs.size() > 1) {
+      A.State = Status::Bound;
+      A.Why = Reason{ReasonCode::UnknownUniform,
+                     "a run-time value shifts the lanes; all its residues were "
+                     "tried and the worst is shown"};
+    } else if (!Opt.Measured) {
+      A.State = Status::Bound;
+      A.Why = Reason{ReasonCode::UnmeasuredArchitecture,
+                     shmfix::textOf(ReasonCode::UnmeasuredArchitecture)};
+    }
+    uint64_t Requests = 0;
+    for (const RequestGroup &G : F.Groups)
+      Requests += G.Count;
+    if (!F.Open)
+      A.RequestsPerBlock = Requests / std::max<size_t>(1, Leaves);
+    A.Requests = std::move(F.Groups);
+    return A;
+  }
+
+  ASTContext &Ctx;
+  const SourceManager &SM;
+  const AnalysisOptions &Opt;
+  LaunchShapes Shapes;
+  Analysis Result;
+  std::set<Place> Reached;
+  std::set<const VarDecl *> ReachedDecls;
+};
+
+} // namespace
+
+Counts priceOf(const std::vector<RequestGroup> &Groups, banks::Request *Worst) {
+  Counts C;
+  uint64_t N = 0;
+  double Waves = 0, Ideals = 0;
+  unsigned WorstExcess = 0;
+  for (const RequestGroup &G : Groups) {
+    banks::Cost K = banks::evaluate(G.Request);
+    if (!K.Wavefronts)
+      continue;
+    N += G.Count;
+    Waves += double(K.Wavefronts) * G.Count;
+    Ideals += double(K.Ideal) * G.Count;
+    C.Ways = std::max(C.Ways, K.Ways);
+    // The request to show: the one that could save most.
+    unsigned Excess = K.Wavefronts - std::min(K.Wavefronts, K.Ideal);
+    if (K.Wavefronts > C.Wavefronts ||
+        (K.Wavefronts == C.Wavefronts && Excess > WorstExcess)) {
+      C.Wavefronts = K.Wavefronts;
+      C.Ideal = K.Ideal;
+      WorstExcess = Excess;
+      if (Worst)
+        *Worst = G.Request;
+    }
+  }
+  if (N) {
+    C.MeanWavefronts = Waves / N;
+    C.MeanIdeal = Ideals / N;
+  }
+  return C;
+}
+
+std::string kernelName(const FunctionDecl *F) {
+  std::string S;
+  llvm::raw_string_ostream OS(S);
+  PrintingPolicy P(F->getASTContext().getLangOpts());
+  P.SuppressTagKeyword = true;
+  F->getNameForDiagnostic(OS, P, true);
+  return S;
+}
+
+Analysis analyze(ASTContext &Ctx, const AnalysisOptions &Options) {
+  return Analyzer(Ctx, Options).run();
+}
+
+} // namespace shmfix

@@ -1,0 +1,80 @@
+//===- Analysis.h - From one translation unit to findings -------*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The one public entry of matchers/:
+//
+//   ASTContext -> kernels and shared arrays (SharedArrays)
+//              -> block shapes             (LaunchShapes, runs host code)
+//              -> warp requests            (warp::Interpreter, warp by warp)
+//              -> costs                    (banks::evaluate)
+//              -> findings                 (AnalyzedArray)
+//
+// Prints nothing, edits nothing, knows no option parser. One finding a shared
+// array and kernel (instance); one access a place, kind, width and block shape.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SHMFIX_MATCHERS_ANALYSIS_H
+#define SHMFIX_MATCHERS_ANALYSIS_H
+
+#include "matchers/Finding.h"
+#include "matchers/LaunchShapes.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class Expr;
+class FunctionDecl;
+class VarDecl;
+} // namespace clang
+
+namespace shmfix {
+
+struct AnalysisOptions {
+  ShapeOptions Shapes;
+  /// NAME=VALUE for all kernels; KERNEL:NAME=VALUE for one.
+  std::map<std::string, int64_t> Assume;
+  /// Steps of the interpreter a kernel and block shape may take; at the limit
+  /// its accesses are reported as unknown: too-complex.
+  uint64_t StepLimit = 6'000'000;
+  /// Bank rules not measured on this architecture: exact becomes bound.
+  bool Measured = true;
+};
+
+struct AnalyzedArray {
+  ArrayFinding Finding;
+  const clang::VarDecl *Decl = nullptr;
+  const clang::FunctionDecl *Kernel = nullptr; ///< the entry that reached it
+  /// For each of Finding.Accesses: an index left its dimension, or the place
+  /// was reached through a pointer without known element indices.
+  std::vector<bool> Linear;
+  unsigned ThreadsPerBlock = 0;
+  std::optional<int64_t> DynamicBytes; ///< of the launch, where known
+};
+
+struct Analysis {
+  std::vector<AnalyzedArray> Arrays;
+  /// Functions that contain launches of kernels; for rewrites of byte counts.
+  std::vector<const clang::FunctionDecl *> HostFunctions;
+};
+
+/// Analyses the whole translation unit. Code with errors is skipped where it
+/// is not understood; nothing throws, nothing hangs (StepLimit).
+Analysis analyze(clang::ASTContext &Ctx, const AnalysisOptions &Options);
+
+/// Accesses of one log entry, priced. Split out for tests and rewrites.
+Counts priceOf(const std::vector<RequestGroup> &Groups, banks::Request *Worst);
+
+/// "transpose<float>"
+std::string kernelName(const clang::FunctionDecl *F);
+
+} // namespace shmfix
+
+#endif

@@ -1,0 +1,249 @@
+//===- LaunchShapes.cpp - Which block shapes a kernel runs with ---*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "matchers/LaunchShapes.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace shmfix {
+
+namespace {
+
+/// Steps for the host code of one root; launches sit near the top of it.
+constexpr uint64_t HostSteps = 400'000;
+constexpr unsigned MaxThreads = 1024;
+
+/// The axes of threadIdx and blockDim that a kernel names, and sizes that it
+/// compares blockDim with.
+class KernelAxes : public RecursiveASTVisitor<KernelAxes> {
+public:
+  KernelAxes(ASTContext &Ctx) : Ctx(Ctx) {}
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool VisitMemberExpr(MemberExpr *M) {
+    note(M->getBase(), M->getMemberNameInfo().getAsString());
+    return true;
+  }
+  bool VisitMSPropertyRefExpr(MSPropertyRefExpr *M) {
+    note(M->getBaseExpr(), M->getPropertyDecl()->getName());
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    if (B->getOpcode() != BO_EQ && B->getOpcode() != BO_NE)
+      return true;
+    for (auto [X, Y] : {std::pair(B->getLHS(), B->getRHS()),
+                        std::pair(B->getRHS(), B->getLHS())}) {
+      int Axis = axisOf(X->IgnoreParenImpCasts(), "blockDim");
+      if (Axis < 0 || Y->isValueDependent())
+        continue;
+      Expr::EvalResult R;
+      if (Y->EvaluateAsInt(R, Ctx))
+        Compared[Axis].push_back(R.Val.getInt().getLimitedValue(4096));
+    }
+    return true;
+  }
+
+  bool Uses[3] = {false, false, false};
+  llvm::SmallVector<uint64_t, 2> Compared[3];
+
+private:
+  static int axisOf(const Expr *E, llvm::StringRef Var) {
+    const Expr *Base = nullptr;
+    std::string Name;
+    if (const auto *M = dyn_cast<MemberExpr>(E)) {
+      Base = M->getBase();
+      Name = M->getMemberNameInfo().getAsString();
+    } else if (const auto *P = dyn_cast<PseudoObjectExpr>(E)) {
+      if (const auto *M = dyn_cast<MSPropertyRefExpr>(P->getSyntacticForm())) {
+        Base = M->getBaseExpr();
+        Name = M->getPropertyDecl()->getNameAsString();
+      }
+    }
+    const auto *D = Base ? dyn_cast<DeclRefExpr>(Base->IgnoreParenImpCasts()) : nullptr;
+    if (!D || !D->getDecl()->getIdentifier() || D->getDecl()->getName() != Var)
+      return -1;
+    return Name == "x" ? 0 : Name == "y" ? 1 : Name == "z" ? 2 : -1;
+  }
+  void note(const Expr *Base, llvm::StringRef Name) {
+    const auto *D = dyn_cast<DeclRefExpr>(Base->IgnoreParenImpCasts());
+    if (!D || !D->getDecl()->getIdentifier())
+      return;
+    llvm::StringRef V = D->getDecl()->getName();
+    if (V != "threadIdx" && V != "blockDim")
+      return;
+    if (Name == "x" || Name == "y" || Name == "z")
+      Uses[Name[0] - 'x'] = true;
+  }
+  ASTContext &Ctx;
+};
+
+const FunctionDecl *canonical(const FunctionDecl *F) {
+  return F->getCanonicalDecl();
+}
+
+} // namespace
+
+LaunchShapes::LaunchShapes(ASTContext &Ctx, const ShapeOptions &Options)
+    : Ctx(Ctx), Options(Options) {}
+
+std::optional<BlockShape>
+shapeByName(const std::map<std::string, BlockShape> &Shapes,
+            const FunctionDecl *Kernel) {
+  for (const std::string &Name :
+       {Kernel->getNameAsString(), Kernel->getQualifiedNameAsString(),
+        std::string()}) {
+    auto It = Shapes.find(Name);
+    if (It != Shapes.end())
+      return It->second;
+  }
+  return std::nullopt;
+}
+
+void LaunchShapes::collect(llvm::ArrayRef<const FunctionDecl *> HostFunctions) {
+  // main first: what it reaches is known best. Then every function with a
+  // launch whose kernel has no complete shape yet.
+  auto Run = [&](const FunctionDecl *F) {
+    warp::RunOptions O;
+    O.Host = true;
+    O.StepLimit = HostSteps;
+    O.MaySplit = false;
+    warp::AccessLog Log;
+    warp::Interpreter I(Ctx, O, Log);
+    I.run(F, 0);
+    for (const warp::LaunchFact &L : I.Launches)
+      Launches[canonical(L.Kernel)].push_back(L);
+  };
+  for (const FunctionDecl *F : HostFunctions)
+    if (F->isMain())
+      Run(F);
+  std::vector<const FunctionDecl *> Rest;
+  for (const FunctionDecl *F : HostFunctions)
+    if (!F->isMain())
+      Rest.push_back(F);
+  for (const FunctionDecl *F : Rest) {
+    llvm::DenseMap<const FunctionDecl *, std::vector<warp::LaunchFact>> Before;
+    std::swap(Before, Launches);
+    Run(F);
+    for (auto &[K, L] : Launches) {
+      auto &Have = Before[K];
+      bool Complete = llvm::any_of(Have, [](const warp::LaunchFact &X) {
+        return X.Block[0] && X.Block[1] && X.Block[2];
+      });
+      if (!Complete)
+        Have.insert(Have.end(), L.begin(), L.end());
+    }
+    std::swap(Before, Launches);
+  }
+}
+
+std::vector<ShapeFact>
+LaunchShapes::shapesOf(const FunctionDecl *Kernel) const {
+  std::vector<ShapeFact> Found, Result;
+  auto It = Launches.find(canonical(Kernel));
+  bool Partial = false;
+  std::array<std::optional<int64_t>, 3> PartialBlock;
+  if (It != Launches.end())
+    for (const warp::LaunchFact &L : It->second) {
+      if (!L.Block[0] || !L.Block[1] || !L.Block[2]) {
+        Partial = true;
+        PartialBlock = L.Block;
+        continue;
+      }
+      uint64_t Threads = uint64_t(*L.Block[0]) * *L.Block[1] * *L.Block[2];
+      if (*L.Block[0] <= 0 || *L.Block[1] <= 0 || *L.Block[2] <= 0 ||
+          Threads > MaxThreads)
+        continue;
+      BlockShape B{unsigned(*L.Block[0]), unsigned(*L.Block[1]), unsigned(*L.Block[2])};
+      auto Same = llvm::find_if(Found, [&](const ShapeFact &F) { return F.Block == B; });
+      if (Same == Found.end()) {
+        ShapeFact F;
+        F.Block = B;
+        F.Source = BlockSource::Launch;
+        F.Grid = L.Grid;
+        F.Arguments = L.Arguments;
+        F.SharedBytes = L.SharedBytes;
+        Found.push_back(F);
+        continue;
+      }
+      // Several launches of one shape: what they agree on.
+      for (unsigned A = 0; A < 3; ++A)
+        if ((*Same->Grid)[A] != L.Grid[A])
+          (*Same->Grid)[A] = std::nullopt;
+      std::erase_if(Same->Arguments, [&](const auto &P) {
+        auto X = L.Arguments.find(P.first);
+        return X == L.Arguments.end() || X->second != P.second;
+      });
+      if (L.SharedBytes && Same->SharedBytes)
+        Same->SharedBytes = std::max(*Same->SharedBytes, *L.SharedBytes);
+      else
+        Same->SharedBytes = std::nullopt;
+    }
+  if (auto B = shapeByName(Options.Blocks, Kernel)) {
+    ShapeFact F;
+    F.Block = *B;
+    F.Source = BlockSource::Option;
+    return {F};
+  }
+  if (auto B = shapeByName(Options.ConfigBlocks, Kernel)) {
+    ShapeFact F;
+    F.Block = *B;
+    F.Source = BlockSource::Config;
+    return {F};
+  }
+  if (!Found.empty()) {
+    if (Found.size() > 8)
+      Found.resize(8);
+    return Found;
+  }
+
+  KernelAxes Axes(Ctx);
+  Axes.TraverseDecl(const_cast<FunctionDecl *>(Kernel));
+  ShapeFact F;
+  bool Y = Axes.Uses[1], Z = Axes.Uses[2];
+  if (!Axes.Compared[0].empty()) {
+    F.Source = BlockSource::Bounds;
+    F.Block.X = Axes.Compared[0][0];
+    if (!Axes.Compared[1].empty())
+      F.Block.Y = Axes.Compared[1][0];
+    if (!Axes.Compared[2].empty())
+      F.Block.Z = Axes.Compared[2][0];
+    if (F.Block.X && F.Block.Y && F.Block.Z && F.Block.threads() <= MaxThreads &&
+        (!Y || !Axes.Compared[1].empty()))
+      return {F};
+  }
+  F = {};
+  if (const auto *B = Kernel->getAttr<CUDALaunchBoundsAttr>();
+      B && B->getMaxThreads() && !B->getMaxThreads()->isValueDependent()) {
+    Expr::EvalResult R;
+    if (B->getMaxThreads()->EvaluateAsInt(R, Ctx)) {
+      unsigned N = R.Val.getInt().getLimitedValue(MaxThreads);
+      if (N && !Y && !Z) {
+        F.Source = BlockSource::Bounds;
+        F.Block.X = N;
+        return {F};
+      }
+      if (N >= 32 && N % 32 == 0 && !Z) {
+        F.Block = {32, N / 32, 1};
+        return {F};
+      }
+    }
+  }
+  if (Partial) {
+    // One axis may be known.
+    F.Block.X = PartialBlock[0].value_or(Y ? 32 : 256);
+    F.Block.Y = PartialBlock[1].value_or(8);
+    F.Block.Z = PartialBlock[2].value_or(1);
+    if (F.Block.X && F.Block.Y && F.Block.Z && F.Block.threads() <= MaxThreads)
+      return {F};
+  }
+  F.Block = Z ? BlockShape{8, 8, 8} : Y ? BlockShape{32, 8, 1} : BlockShape{256, 1, 1};
+  return {F};
+}
+
+} // namespace shmfix

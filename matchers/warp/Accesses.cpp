@@ -1,0 +1,413 @@
+//===- Accesses.cpp - Loads, stores, and what they do to shared memory ---*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "matchers/warp/Interpreter.h"
+
+#include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/Hashing.h"
+
+#include <bit>
+#include <numeric>
+
+using namespace clang;
+
+namespace shmfix::warp {
+
+namespace {
+
+/// Bytes of one lap over all banks; a shift by this much changes nothing.
+constexpr int64_t Lap = int64_t(banks::Geometry{}.Count) * banks::Geometry{}.Width;
+
+/// Reads element of a constant initialiser, by byte offset.
+const APValue *elementAt(ASTContext &Ctx, const APValue *V, QualType T,
+                         int64_t Off, QualType Want) {
+  while (V) {
+    if (V->isArray()) {
+      const auto *A = Ctx.getAsConstantArrayType(T);
+      if (!A)
+        return nullptr;
+      QualType ET = A->getElementType();
+      int64_t Size = Ctx.getTypeSizeInChars(ET).getQuantity();
+      int64_t I = Size ? Off / Size : 0;
+      if (Off < 0 || !Size || I >= int64_t(V->getArraySize()))
+        return nullptr;
+      V = I < int64_t(V->getArrayInitializedElts())
+              ? &V->getArrayInitializedElt(I)
+              : (V->hasArrayFiller() ? &V->getArrayFiller() : nullptr);
+      T = ET;
+      Off -= I * Size;
+      continue;
+    }
+    if (V->isStruct()) {
+      const RecordDecl *R = T->getAsRecordDecl();
+      if (!R || R->isInvalidDecl())
+        return nullptr;
+      const APValue *Next = nullptr;
+      for (const FieldDecl *F : R->fields()) {
+        int64_t FO = Ctx.getFieldOffset(F) / 8;
+        int64_t Size = Ctx.getTypeSizeInChars(F->getType()).getQuantity();
+        if (Off >= FO && Off < FO + Size) {
+          Next = &V->getStructField(F->getFieldIndex());
+          T = F->getType();
+          Off -= FO;
+          break;
+        }
+      }
+      V = Next;
+      continue;
+    }
+    return Off == 0 ? V : nullptr;
+  }
+  return nullptr;
+}
+
+} // namespace
+
+SourceLocation Interpreter::placeOf(const Expr *E) const {
+  return Ctx.getSourceManager().getFileLoc(E->getBeginLoc());
+}
+
+Value Interpreter::loadConstant(const Object *O, const LaneValue &Off,
+                                QualType T) {
+  const VarDecl *D = O->Decl;
+  Value Bad = Value::unknown(ReasonCode::DataDependentIndex);
+  if (!D || !Off.concreteIn(Active) || !T->isIntegralOrEnumerationType())
+    return Bad;
+  const VarDecl *WithInit = nullptr;
+  const Expr *Init = D->getAnyInitializer(WithInit);
+  if (!Init || Init->isValueDependent() || Init->containsErrors() ||
+      WithInit->isInvalidDecl() || WithInit->getType()->isDependentType())
+    return Bad;
+  QualType DT = WithInit->getType();
+  bool Const = DT.isConstant(Ctx) || WithInit->isConstexpr() ||
+               Ctx.getBaseElementType(DT).isConstQualified();
+  if (!Const)
+    return Bad;
+  const APValue *V = WithInit->evaluateValue();
+  if (!V)
+    return Bad;
+  Value R;
+  for (unsigned L = 0; L < lanes::WarpSize; ++L) {
+    if (!(Active >> L & 1))
+      continue;
+    const APValue *X = elementAt(Ctx, V, DT, Off.V[L], T);
+    if (!X || !X->isInt()) {
+      R.L.Known &= ~(1u << L);
+      continue;
+    }
+    const llvm::APSInt &I = X->getInt();
+    R.L.V[L] = I.isSigned() ? I.getSExtValue() : int64_t(I.getZExtValue());
+  }
+  return R;
+}
+
+Value Interpreter::loadQuiet(Place P, QualType T, const Expr *E) {
+  if (!P.O)
+    return Value::unknown(P.Off.Why);
+  unsigned Size = sizeOf(T);
+  bool Float = T->isRealFloatingType();
+  auto Unknown = [&](ReasonCode Why) {
+    Value V = Value::unknown(Why);
+    V.IsFloat = Float;
+    return V;
+  };
+  if (!Size)
+    return Unknown(ReasonCode::BrokenCode);
+  if (P.O->Kind == Object::Shared) {
+    // Written by other lanes and warps; one address gives one value.
+    if (P.Off.uniformIn(Active) && !T->isAnyPointerType()) {
+      Value V = E ? uniformUnknown(E, "s") : Unknown(ReasonCode::DataDependentIndex);
+      V.IsFloat = Float;
+      return V;
+    }
+    return Unknown(ReasonCode::DataDependentIndex);
+  }
+  if (P.BitField)
+    return Unknown(ReasonCode::UnsupportedExpression);
+
+  auto C = P.Off.constantIn(Active);
+  if (P.O->Kind == Object::Local || P.O->Lazy) {
+    if (C) {
+      if (const Cell *Have = Mem.find(P.O, *C, Size))
+        return Have->V;
+    } else if (P.O->Kind == Object::Local && P.Off.concreteIn(Active)) {
+      Value R = Unknown(ReasonCode::DataDependentIndex);
+      bool First = true;
+      for (unsigned L = 0; L < lanes::WarpSize; ++L) {
+        if (!(Active >> L & 1))
+          continue;
+        const Cell *Have = Mem.find(P.O, P.Off.V[L], Size);
+        Value V = Have ? Have->V : Unknown(ReasonCode::DataDependentIndex);
+        R = First ? V : select(1u << L, V, R);
+        First = false;
+      }
+      return R;
+    }
+  }
+  if (P.O->Decl) {
+    Value V = loadConstant(P.O, P.Off, T);
+    if (V.L.knownIn(Active))
+      return V;
+    // A scalar const with a literal initialiser may be floating.
+    if (Float && C == 0 && P.O->Decl->getType().isConstQualified() &&
+        P.O->Decl->getAnyInitializer())
+      if (auto K = constantOf(P.O->Decl->getAnyInitializer()))
+        return convert(*K, P.O->Decl->getAnyInitializer()->getType(), T);
+  }
+  if (P.O->Lazy && C) {
+    Value V;
+    if (T->isAnyPointerType()) {
+      V.Base = globalFor(nullptr, T->getPointeeType(),
+                         P.O->Key + "+" + std::to_string(*C));
+    } else {
+      std::string Key = P.O->Key + (*C ? "+" + std::to_string(*C) : "");
+      auto Fixed = Opt.Assume.find(P.O->Key);
+      if (*C == 0 && !Float && Fixed != Opt.Assume.end()) {
+        V = Value::constant(Fixed->second);
+      } else {
+        auto Id = Syms.symbol(Key);
+        Syms.info(Id).IsBound = true;
+        if (!intType(T).Signed && T->isIntegralOrEnumerationType())
+          Syms.info(Id).Low = 0;
+        V.L = LaneValue::symbol(Syms, Id);
+      }
+      V.IsFloat = Float;
+    }
+    P.O->Cells[*C] = Cell{Size, V};
+    return V;
+  }
+  if (P.O->Kind == Object::Global && P.Off.uniformIn(Active)) {
+    if (T->isAnyPointerType()) {
+      Value V;
+      V.Base = globalFor(nullptr, T->getPointeeType(), P.O->Key + "*");
+      return V;
+    }
+    Value V = E ? uniformUnknown(E, "g") : Unknown(ReasonCode::DataDependentIndex);
+    V.IsFloat = Float;
+    return V;
+  }
+  if (T->isAnyPointerType() && P.O->Kind == Object::Global) {
+    Value V;
+    V.Base = globalFor(nullptr, T->getPointeeType(), P.O->Key + "*");
+    V.L = LaneValue::unknown(ReasonCode::DataDependentIndex);
+    return V;
+  }
+  return Unknown(P.Off.knownIn(Active) || P.O->Kind == Object::Global
+                     ? ReasonCode::DataDependentIndex
+                     : P.Off.Why);
+}
+
+void Interpreter::storeQuiet(Place P, const Value &V, QualType T) {
+  if (!P.O || P.O->Kind != Object::Local)
+    return;
+  unsigned Size = sizeOf(T);
+  if (!Size || P.BitField) {
+    Mem.eraseAll(P.O);
+    return;
+  }
+  if (auto C = P.Off.constantIn(Active)) {
+    const Cell *Old = Mem.find(P.O, *C, Size);
+    if (Old)
+      Mem.set(P.O, *C, Size, select(Active, V, Old->V));
+    else
+      Mem.set(P.O, *C, Size, V);
+    return;
+  }
+  if (!P.Off.concreteIn(Active)) {
+    Mem.eraseAll(P.O);
+    return;
+  }
+  for (unsigned L = 0; L < lanes::WarpSize; ++L) {
+    if (!(Active >> L & 1))
+      continue;
+    const Cell *Old = Mem.find(P.O, P.Off.V[L], Size);
+    Value Before = Old ? Old->V : Value::unknown(ReasonCode::DataDependentIndex);
+    Before.IsFloat = V.IsFloat;
+    Mem.set(P.O, P.Off.V[L], Size, select(1u << L, V, Before));
+  }
+}
+
+Value Interpreter::load(Place P, QualType T, const Expr *E) {
+  if (P.O && P.O->Kind == Object::Shared) {
+    if (T->isRecordType() || T->isArrayType())
+      recordObject(P, T, OpKind::Load, E);
+    else
+      record(P, sizeOf(T), OpKind::Load, E);
+  }
+  return resolved(loadQuiet(P, T, E));
+}
+
+void Interpreter::store(Place P, const Value &V, QualType T, const Expr *E) {
+  if (P.O && P.O->Kind == Object::Shared) {
+    record(P, sizeOf(T), OpKind::Store, E);
+    return;
+  }
+  storeQuiet(P, V, T);
+}
+
+void Interpreter::recordObject(const Place &P, QualType T, OpKind Op,
+                               const Expr *E) {
+  std::vector<Leaf> Leaves;
+  unsigned Size = sizeOf(T);
+  if (!Size)
+    return;
+  // An object moves in pieces of its alignment, 16 bytes at most; what is
+  // aligned to less than its members moves member by member.
+  unsigned Align = std::min<unsigned>(
+      16, Ctx.getTypeAlignInChars(T).getQuantity());
+  bool HaveLeaves = leavesOf(T, 0, Leaves);
+  unsigned Largest = 1;
+  if (HaveLeaves)
+    for (auto &[Off, LT] : Leaves)
+      Largest = std::max(Largest, sizeOf(LT));
+  unsigned Piece = std::max<unsigned>(Align, HaveLeaves ? 1 : 4);
+  if (HaveLeaves && Largest >= Piece) {
+    for (auto &[Off, LT] : Leaves)
+      record(offsetBy(P, Off), sizeOf(LT), Op, E);
+    return;
+  }
+  for (unsigned Off = 0; Off < Size && Off < 256; Off += Piece)
+    record(offsetBy(P, Off), std::min(Piece, Size - Off), Op, E);
+}
+
+void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
+                         const Expr *E, unsigned Matrices) {
+  if (!Active || !Bytes || !P.O || P.O->Kind != Object::Shared || stopped())
+    return;
+  AccessKey Key{P.O->Decl, placeOf(E), Op, Bytes};
+  AccessFacts &A = Log[Key];
+  A.Range = E->getSourceRange();
+  A.Open |= OpenDepth != 0;
+  if (Unsure && !A.Bounded)
+    A.Bounded = Reason{*Unsure, textOf(*Unsure)};
+
+  // Best and worst of a request whose lanes are not known.
+  auto NotKnown = [&](ReasonCode Why) {
+    if (!A.Unknown)
+      A.Unknown = Reason{Why, textOf(Why)};
+    banks::Request R;
+    R.Bytes = Bytes;
+    R.Active = Active;
+    unsigned Best = banks::evaluate(R).Ideal;
+    unsigned Worst = std::popcount(Active) * std::max(1u, Bytes / 4);
+    if (!P.O->Type->isIncompleteType() && Op != OpKind::Atomic) {
+      uint64_t Words = sizeOf(P.O->Type) / 4;
+      uint64_t InBank = std::max<uint64_t>(1, (Words + 31) / 32);
+      unsigned PhaseCount = std::max(1u, Bytes / 4);
+      Worst = std::min<uint64_t>(Worst, InBank * PhaseCount);
+    }
+    A.Range2.first = std::min(A.Range2.first, std::max(1u, Best));
+    A.Range2.second = std::max(A.Range2.second, std::max(1u, Worst));
+    AccessHash = llvm::hash_combine(AccessHash, Key.Where.getRawEncoding(), 7);
+  };
+  if (P.BitField) {
+    NotKnown(ReasonCode::UnsupportedExpression);
+    return;
+  }
+  if (!P.Off.knownIn(Active)) {
+    NotKnown(P.Off.Why);
+    return;
+  }
+
+  // Symbols: the same for all lanes and whole words, they only shift. Lanes
+  // apart by a multiple of a symbol: its residues modulo a lap decide; with
+  // those fixed, different multiples are different words.
+  auto Settle = [&](const LaneValue &X, int64_t Unit, lanes::Lanes &Out) {
+    Out = X.V;
+    for (const lanes::Term &T : X.Terms) {
+      unsigned First = std::countr_zero(Active);
+      bool Uniform = true;
+      int64_t Period = 1;
+      for (unsigned L = First; L < lanes::WarpSize; ++L)
+        if (Active >> L & 1) {
+          Uniform &= T.C[L] == T.C[First];
+          Period = std::lcm(Period, Unit / std::gcd(Unit, T.C[L]));
+        }
+      if (Uniform) {
+        int64_t Word = banks::Geometry{}.Width;
+        if (Unit != Lap || Bytes >= Word || T.C[First] % Word == 0)
+          continue;
+        if (Syms.requestSplit(T.M, Word / std::gcd(Word, T.C[First])))
+          return false;
+        NotKnown(ReasonCode::UnknownUniform);
+        return false;
+      }
+      A.StrideUnknown = true;
+      if (Unit == Lap && Period > 1) {
+        if (Period <= Lap && Syms.requestSplit(T.M, Period))
+          return false;
+        NotKnown(ReasonCode::UnknownStride);
+        return false;
+      }
+      for (unsigned L = 0; L < lanes::WarpSize; ++L)
+        Out[L] += T.C[L];
+    }
+    return true;
+  };
+  lanes::Lanes Offsets;
+  if (!Settle(P.Off, Lap, Offsets))
+    return;
+
+  RequestGroup G;
+  switch (Op) {
+  case OpKind::Load: G.Request.Kind = banks::Op::Load; break;
+  case OpKind::Store: G.Request.Kind = banks::Op::Store; break;
+  case OpKind::Atomic: G.Request.Kind = banks::Op::Atomic; break;
+  case OpKind::AsyncCopy: G.Request.Kind = banks::Op::AsyncCopy; break;
+  case OpKind::MatrixLoad: G.Request.Kind = banks::Op::MatrixLoad; break;
+  case OpKind::MatrixStore: G.Request.Kind = banks::Op::MatrixStore; break;
+  }
+  G.Request.Bytes = Bytes;
+  G.Request.Matrices = Matrices;
+  G.Request.Active = Active;
+  for (unsigned L = 0; L < lanes::WarpSize; ++L)
+    G.Request.Offset[L] = Active >> L & 1 ? int32_t(Offsets[L]) : 0;
+
+  // Element indices, for planning.
+  unsigned Rank = 0;
+  QualType T = P.O->Type;
+  llvm::SmallVector<int64_t, 4> Extents;
+  while (const auto *AT = Ctx.getAsArrayType(T)) {
+    const auto *CA = dyn_cast<ConstantArrayType>(AT);
+    Extents.push_back(CA ? int64_t(CA->getSize().getLimitedValue()) : -1);
+    T = AT->getElementType();
+    ++Rank;
+  }
+  if (P.Subs && P.Subs->Index.size() >= Rank && Rank) {
+    for (unsigned D = 0; D < Rank; ++D) {
+      lanes::Lanes I;
+      if (!P.Subs->Index[D].knownIn(Active) ||
+          !Settle(P.Subs->Index[D], 1, I)) {
+        G.Index.clear();
+        break;
+      }
+      G.Index.emplace_back();
+      bool Uniform = P.Subs->Index[D].Terms.empty();
+      for (unsigned L = 0; L < lanes::WarpSize; ++L) {
+        bool In = Active >> L & 1;
+        G.Index.back()[L] = In ? int32_t(I[L]) : 0;
+        if (In && D && Uniform && (I[L] < 0 || I[L] >= Extents[D]))
+          A.Linear = true;
+      }
+    }
+  }
+  if (G.Index.empty())
+    A.SubsKnown = false;
+  A.add(G);
+
+  unsigned First = std::countr_zero(Active);
+  uint64_t H = llvm::hash_combine(Key.Where.getRawEncoding(), Active,
+                                  Bytes < 4 ? Offsets[First] & 3 : 0);
+  for (unsigned L = First; L < lanes::WarpSize; ++L)
+    if (Active >> L & 1)
+      H = H * 0x9E3779B97F4A7C15ull + uint64_t(Offsets[L] - Offsets[First]);
+  AccessHash = llvm::hash_combine(AccessHash, H);
+}
+
+} // namespace shmfix::warp

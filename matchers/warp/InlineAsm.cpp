@@ -1,0 +1,155 @@
+//===- InlineAsm.cpp - Shared-memory instructions in inline PTX ---*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "matchers/warp/Interpreter.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+
+namespace shmfix::warp {
+
+namespace {
+
+/// One PTX instruction that touches shared memory.
+struct Instruction {
+  OpKind Op;
+  unsigned Bytes = 4, Matrices = 0;
+  unsigned Operand = 0; ///< %N inside its [brackets]
+  int64_t Offset = 0;   ///< [%N + Offset]
+};
+
+std::optional<Instruction> parse(llvm::StringRef Line) {
+  Line = Line.trim();
+  // A predicate (@p) in front changes who takes part; the lanes are counted.
+  if (Line.starts_with("@"))
+    Line = Line.split(' ').second.trim();
+  auto [Opcode, Operands] = Line.split(' ');
+  llvm::SmallVector<llvm::StringRef, 8> Parts;
+  Opcode.split(Parts, '.');
+  auto Has = [&](llvm::StringRef P) {
+    return llvm::any_of(Parts, [&](llvm::StringRef X) {
+      return X == P || X.starts_with((P + "::").str());
+    });
+  };
+  Instruction I;
+  bool Shared = Has("shared");
+  if (Parts[0] == "ld" || Parts[0] == "st") {
+    if (!Shared)
+      return std::nullopt;
+    I.Op = Parts[0] == "ld" ? OpKind::Load : OpKind::Store;
+    unsigned Bits = 0;
+    if (Parts.back().size() < 2 || Parts.back().drop_front().getAsInteger(10, Bits))
+      return std::nullopt;
+    I.Bytes = Bits / 8 * (Has("v4") ? 4 : Has("v2") ? 2 : 1);
+  } else if (Parts[0] == "ldmatrix" || Parts[0] == "stmatrix") {
+    I.Op = Parts[0] == "ldmatrix" ? OpKind::MatrixLoad : OpKind::MatrixStore;
+    I.Bytes = 16;
+    I.Matrices = Has("x4") ? 4 : Has("x2") ? 2 : 1;
+  } else if (Parts[0] == "atom" || Parts[0] == "red") {
+    if (!Shared)
+      return std::nullopt;
+    I.Op = OpKind::Atomic;
+    unsigned Bits = 32;
+    (void)Parts.back().drop_front().getAsInteger(10, Bits);
+    I.Bytes = Bits / 8;
+  } else if (Parts.size() > 1 && Parts[0] == "cp" && Parts[1] == "async" &&
+             Shared && !Has("bulk")) {
+    I.Op = OpKind::AsyncCopy;
+    // cp.async.ca.shared.global [dst], [src], size;
+    llvm::SmallVector<llvm::StringRef, 6> Ops;
+    Operands.split(Ops, ',');
+    if (Ops.size() < 3)
+      return std::nullopt;
+    llvm::StringRef Size = Ops[2].trim(" ;\t");
+    if (Size.starts_with("%"))
+      I.Bytes = 0; // an operand: filled in by the caller
+    else if (Size.getAsInteger(10, I.Bytes))
+      return std::nullopt;
+  } else {
+    return std::nullopt;
+  }
+  auto Open = Operands.find('[');
+  if (Open == llvm::StringRef::npos)
+    return std::nullopt;
+  llvm::StringRef In = Operands.drop_front(Open + 1);
+  In = In.take_until([](char C) { return C == ']'; }).trim();
+  if (!In.consume_front("%") || In.consumeInteger(10, I.Operand))
+    return std::nullopt;
+  In = In.trim();
+  if (In.consume_front("+"))
+    (void)In.trim().getAsInteger(0, I.Offset);
+  return I;
+}
+
+} // namespace
+
+void Interpreter::execAsm(const GCCAsmStmt *S) {
+  auto OperandExpr = [&](unsigned N) -> const Expr * {
+    if (N < S->getNumOutputs())
+      return S->getOutputExpr(N);
+    N -= S->getNumOutputs();
+    return N < S->getNumInputs() ? S->getInputExpr(N) : nullptr;
+  };
+  std::string Text = S->getAsmString();
+  llvm::SmallVector<llvm::StringRef, 8> Lines;
+  // Instructions are ended by ';'; braces open scopes or group registers.
+  llvm::StringRef(Text).split(Lines, ';');
+  for (llvm::StringRef Line : Lines) {
+    Line = Line.trim(" \t\n\r");
+    while (Line.starts_with("{") && !Line.starts_with("{%"))
+      Line = Line.drop_front().trim(" \t\n\r");
+    std::string Flat;
+    for (char C : Line)
+      Flat += C == '\n' || C == '\t' ? ' ' : C;
+    auto I = parse(Flat);
+    if (!I)
+      continue;
+    const Expr *Address = OperandExpr(I->Operand);
+    if (!Address)
+      continue;
+    if (I->Bytes == 0) {
+      // The size is the operand after the source address.
+      for (unsigned N = I->Operand + 1; N < I->Operand + 4; ++N)
+        if (const Expr *E = OperandExpr(N))
+          if (auto K = constantOf(E); K && K->L.V[0] > 0 && K->L.V[0] <= 16)
+            I->Bytes = K->L.V[0];
+    }
+    Value A = Address->isGLValue() ? load(evalPlace(Address), Address->getType(), Address)
+                                   : eval(Address);
+    Place P = offsetBy(pointee(A), I->Offset);
+    if (!P.O)
+      continue;
+    // cvta + integer arithmetic has no subscripts; a plain address keeps them.
+    if (I->Offset)
+      P.Subs = nullptr;
+    record(P, I->Bytes, I->Op, Address, I->Matrices);
+  }
+  for (unsigned N = 0; N < S->getNumOutputs(); ++N) {
+    const Expr *E = S->getOutputExpr(N);
+    QualType T = E->getType();
+    if (!isScalar(T))
+      continue;
+    Value V;
+    // The lane number and the conversion to a shared address are often asked
+    // for this way.
+    llvm::StringRef Ref(Text);
+    if (Ref.contains("%%laneid") || Ref.contains("%laneid")) {
+      for (unsigned L = 0; L < lanes::WarpSize; ++L)
+        V.L.V[L] = L;
+    } else if ((Ref.contains("cvta.to.shared") || Ref.contains("cvta.shared")) &&
+               S->getNumInputs() >= 1) {
+      V = eval(S->getInputExpr(0));
+    } else {
+      V = Value::unknown(ReasonCode::UnsupportedExpression);
+    }
+    V.IsFloat = T->isRealFloatingType();
+    storeQuiet(evalPlace(E), V, T);
+  }
+}
+
+} // namespace shmfix::warp

@@ -1,0 +1,263 @@
+//===- Interpreter.h - Runs one kernel for one warp at a time ---*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// In:  a function with a body, a block shape, values that are known.
+// Out: an AccessLog; for host functions also the kernel launches met.
+//
+// Every expression is evaluated for the 32 lanes at once. What differs from
+// running the program:
+//   - a condition that is not known and that all lanes share: both sides are
+//     run, and what they leave different becomes unknown;
+//   - a size check (index < size): held to be passed, as in a full tile; the
+//     other side is run for its accesses and then undone;
+//   - a condition on data: the side is run as if every lane took it, and its
+//     accesses are marked as bounds;
+//   - a loop whose end is not known: run until its accesses repeat, 32 times at
+//     most; what it changed becomes symbolic after it;
+//   - a call without a body: gives an unknown.
+// Steps are limited; a run over the limit is given up (Aborted).
+//
+// The implementation is split by what is evaluated: Expressions, Operators,
+// Objects (class and array values), Statements, Loops, Calls, Intrinsics,
+// InlineAsm, Accesses.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SHMFIX_MATCHERS_WARP_INTERPRETER_H
+#define SHMFIX_MATCHERS_WARP_INTERPRETER_H
+
+#include "matchers/warp/AccessLog.h"
+#include "matchers/warp/Memory.h"
+
+#include "matchers/ClangCompat.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <functional>
+
+namespace shmfix::warp {
+
+/// What is known before the run.
+struct RunOptions {
+  BlockShape Block;
+  std::optional<std::array<std::optional<int64_t>, 3>> Grid;
+  /// Values by name: kernel parameters, "gridDim.x", macros are not names.
+  std::map<std::string, int64_t> Assume;
+  /// Kernel arguments known from launches, by parameter index.
+  std::map<unsigned, int64_t> Arguments;
+  lanes::Splits Splits;
+  bool MaySplit = true;
+  uint64_t StepLimit = 4'000'000;
+  bool Host = false; ///< a host function: one lane, launches are wanted
+};
+
+/// One <<<>>> or cudaLaunchKernel met in host code.
+struct LaunchFact {
+  const clang::FunctionDecl *Kernel = nullptr;
+  std::array<std::optional<int64_t>, 3> Grid, Block;
+  std::map<unsigned, int64_t> Arguments; ///< those that are constant
+  std::optional<int64_t> SharedBytes;
+  clang::SourceLocation Where;
+};
+
+struct Cond {
+  Mask True = 0, False = 0, Maybe = 0;
+  ReasonCode Why = ReasonCode::DataDependentIndex;
+  int Likely = -1;
+  bool Uniform = false; ///< Maybe is all of the mask and shared by its lanes
+};
+
+class Interpreter {
+public:
+  Interpreter(clang::ASTContext &Ctx, const RunOptions &Options, AccessLog &Log);
+
+  /// Runs the function for warp number Warp of the block.
+  void run(const clang::FunctionDecl *F, unsigned Warp);
+
+  bool aborted() const { return Aborted; }
+  const std::optional<lanes::Symbols::Request> &pendingSplit() const {
+    return Syms.pending();
+  }
+  uint64_t steps() const { return Steps; }
+  std::vector<LaunchFact> Launches;
+  /// Shared arrays that were named while running, in order.
+  std::vector<const clang::VarDecl *> Seen;
+
+private:
+  struct Frame {
+    const clang::FunctionDecl *F = nullptr;
+    llvm::DenseMap<const clang::ValueDecl *, Place> Vars;
+    Place This;
+    Mask Returned = 0;
+    Value Result = Value::unknown(ReasonCode::DataDependentIndex);
+    Place ResultPlace;
+    Frame *Parent = nullptr;
+  };
+  struct LoopMasks {
+    Mask Broke = 0, Continued = 0;
+  };
+  struct Control {
+    Mask Active;
+    Mask Returned;
+    LoopMasks Loop;
+  };
+
+  // Expressions.cpp
+  Value eval(const clang::Expr *E);
+  Place evalPlace(const clang::Expr *E);
+  Value evalCast(const clang::CastExpr *E);
+  Value evalMemberValue(const clang::Expr *E);
+  Place placeOfDecl(const clang::ValueDecl *D, const clang::Expr *E);
+  Place placeOfField(Place P, const clang::FieldDecl *F);
+  Place pointee(const Value &P);
+  std::optional<Value> constantOf(const clang::Expr *E);
+
+  // Operators.cpp
+  Value evalBinary(const clang::BinaryOperator *E);
+  Value evalUnary(const clang::UnaryOperator *E);
+  Value arithmetic(clang::BinaryOperatorKind Op, const Value &A, const Value &B,
+                   clang::QualType T, clang::QualType OperandType,
+                   const clang::Expr *E);
+  Value pointerAdd(const Value &P, const LaneValue &N, clang::QualType Pointee,
+                   bool Subtract, const clang::Expr *E);
+  Value compareValues(clang::BinaryOperatorKind Op, const Value &A,
+                      const Value &B, clang::QualType T);
+  Value evalAssign(const clang::BinaryOperator *E);
+  Value increment(const clang::Expr *Sub, bool Up, bool Post,
+                  const clang::Expr *E);
+  Value evalConditional(const clang::AbstractConditionalOperator *E);
+  Value convert(const Value &V, clang::QualType From, clang::QualType To);
+  Cond condition(const clang::Expr *E);
+  Cond toCond(const Value &V);
+
+  // Objects.cpp
+  void evalInto(const clang::Expr *E, Place Dst, clang::QualType T);
+  Place evalTemporary(const clang::Expr *E);
+  void copyObject(Place Src, Place Dst, clang::QualType T, const clang::Expr *E);
+  void zero(Place Dst, clang::QualType T);
+  void construct(const clang::CXXConstructExpr *E, Place Dst);
+  using Leaf = std::pair<int64_t, clang::QualType>;
+  bool leavesOf(clang::QualType T, int64_t Base, std::vector<Leaf> &Out);
+  Place offsetBy(Place P, int64_t Bytes);
+  Place temporary(clang::QualType T);
+
+  // Accesses.cpp
+  Value load(Place P, clang::QualType T, const clang::Expr *E);
+  void store(Place P, const Value &V, clang::QualType T, const clang::Expr *E);
+  Value loadQuiet(Place P, clang::QualType T, const clang::Expr *E);
+  void storeQuiet(Place P, const Value &V, clang::QualType T);
+  void record(const Place &P, unsigned Bytes, OpKind Op, const clang::Expr *E,
+              unsigned Matrices = 0);
+  void recordObject(const Place &P, clang::QualType T, OpKind Op,
+                    const clang::Expr *E);
+  Value loadConstant(const Object *O, const LaneValue &Off, clang::QualType T);
+  clang::SourceLocation placeOf(const clang::Expr *E) const;
+
+  // Statements.cpp
+  void exec(const clang::Stmt *S);
+  void execDecl(const clang::VarDecl *D);
+  void execIf(const clang::IfStmt *S);
+  void execSwitch(const clang::SwitchStmt *S);
+  void execReturn(const clang::ReturnStmt *S);
+  void ghost(const std::function<void()> &Body, Mask Lanes);
+  void both(const std::function<void()> &Then, Mask ThenLanes,
+            const std::function<void()> &Else, Mask ElseLanes, ReasonCode Why);
+  Value joined(const Value &A, const Value &B, ReasonCode Why);
+  void applyCond(const Cond &C, const std::function<void()> &Then,
+                 const std::function<void()> &Else, bool ThenLeaves);
+
+  // Loops.cpp
+  void execLoop(const clang::Stmt *S, const clang::Expr *Condition,
+                const clang::Expr *Increment, const clang::Stmt *Prologue,
+                const clang::Stmt *Body, bool TestFirst);
+  void widen(const std::map<Memory::Location, std::optional<Cell>> &Before,
+             unsigned Turns, const clang::Stmt *S);
+  Value resolved(Value V) const;
+
+  // Calls.cpp
+  Value evalCall(const clang::CallExpr *E, Place *ResultPlace);
+  Value callBody(const clang::FunctionDecl *F, const clang::CallExpr *E,
+                 llvm::ArrayRef<const clang::Expr *> Args, Place This,
+                 Place *ResultPlace);
+  void bindParameter(Frame &To, const clang::ParmVarDecl *P,
+                     const clang::Expr *Arg);
+  void evalLaunch(const clang::CUDAKernelCallExpr *E);
+  void noteLaunch(const clang::FunctionDecl *K, Place Grid, Place Block,
+                  llvm::ArrayRef<const clang::Expr *> Args, const Value &Bytes,
+                  clang::SourceLocation Loc);
+  std::array<std::optional<int64_t>, 3> dimensions(Place P);
+  void forget(llvm::ArrayRef<const clang::Expr *> Args);
+  const clang::FunctionDecl *calleeOf(const clang::CallExpr *E, Place &This);
+
+  // Intrinsics.cpp
+  std::optional<Value> intrinsic(const clang::FunctionDecl *F,
+                                 const clang::CallExpr *E, Place *ResultPlace);
+  std::optional<Value> sharedIntrinsic(llvm::StringRef Name,
+                                       const clang::FunctionDecl *F,
+                                       const clang::CallExpr *E);
+  std::optional<Value> groupIntrinsic(const clang::FunctionDecl *F,
+                                      const clang::CallExpr *E,
+                                      Place *ResultPlace);
+  Value builtinIndex(llvm::StringRef Var, unsigned Axis);
+  std::optional<Place> builtinVariable(llvm::StringRef Name,
+                                       clang::QualType T);
+  Value threadRank();
+
+  // InlineAsm.cpp
+  void execAsm(const clang::GCCAsmStmt *S);
+
+  // Helpers.
+  bool stopped() const { return Aborted || Syms.pending(); }
+  bool step();
+  static constexpr unsigned MaxNesting = 1500;
+  struct Nested {
+    explicit Nested(Interpreter &I) : I(I) { ++I.Nesting; }
+    ~Nested() { --I.Nesting; }
+    Interpreter &I;
+  };
+  Value uniformUnknown(const clang::Stmt *Site, const char *What = "");
+  unsigned sizeOf(clang::QualType T) const;
+  bool isScalar(clang::QualType T) const;
+  lanes::IntType intType(clang::QualType T) const;
+  Object *globalFor(const clang::ValueDecl *D, clang::QualType Pointee,
+                    std::string Key);
+
+  clang::ASTContext &Ctx;
+  const RunOptions &Opt;
+  AccessLog &Log;
+  lanes::Symbols Syms;
+  Memory Mem;
+  Mask Active = ~0u;
+  Mask Whole = ~0u; ///< lanes that exist
+  LoopMasks Loop;
+  bool MayLeave = false; ///< a path that was undone left the loop or function
+  /// Symbols with one value inside the case being run.
+  llvm::DenseMap<lanes::SymbolId, int64_t> CaseValues;
+  Frame *Top = nullptr;
+  unsigned Depth = 0;   ///< of calls
+  unsigned Nesting = 0; ///< of expressions and statements
+  uint64_t Steps = 0;
+  bool Aborted = false;
+  unsigned OpenDepth = 0;            ///< inside code that runs unknown times
+  std::optional<ReasonCode> Unsure;  ///< which lanes run is not known
+  std::array<lanes::Lanes, 3> Tid{}; ///< threadIdx
+  unsigned FirstThread = 0;          ///< linear id of lane 0
+  uint64_t AccessHash = 0;           ///< of what was recorded, for loops
+  llvm::DenseMap<const void *, unsigned> Visits;
+  llvm::DenseMap<const clang::ValueDecl *, Object *> Statics;
+  std::map<std::string, Object *> Globals;
+};
+
+} // namespace shmfix::warp
+
+#endif

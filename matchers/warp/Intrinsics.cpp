@@ -1,0 +1,523 @@
+//===- Intrinsics.cpp - Functions and variables of the CUDA language ---*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "matchers/warp/Interpreter.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringSwitch.h"
+
+#include <bit>
+
+using namespace clang;
+
+namespace shmfix::warp {
+
+namespace {
+
+enum class Pure { None, Brev, Brevll, Popc, Clz, Ffs, Mul24, Umul24, Min, Max, Abs, Identity };
+
+Pure pureFunction(llvm::StringRef N) {
+  return llvm::StringSwitch<Pure>(N)
+      .Case("__brev", Pure::Brev)
+      .Case("__brevll", Pure::Brevll)
+      .Case("__popc", Pure::Popc)
+      .Case("__popcll", Pure::Popc)
+      .Case("__builtin_popcount", Pure::Popc)
+      .Case("__builtin_popcountll", Pure::Popc)
+      .Case("__clz", Pure::Clz)
+      .Case("__clzll", Pure::Clz)
+      .Case("__ffs", Pure::Ffs)
+      .Case("__ffsll", Pure::Ffs)
+      .Case("__builtin_ffs", Pure::Ffs)
+      .Case("__mul24", Pure::Mul24)
+      .Case("mul24", Pure::Mul24)
+      .Case("__umul24", Pure::Umul24)
+      .Case("umul24", Pure::Umul24)
+      .Case("min", Pure::Min)
+      .Case("umin", Pure::Min)
+      .Case("llmin", Pure::Min)
+      .Case("ullmin", Pure::Min)
+      .Case("max", Pure::Max)
+      .Case("umax", Pure::Max)
+      .Case("llmax", Pure::Max)
+      .Case("ullmax", Pure::Max)
+      .Case("abs", Pure::Abs)
+      .Case("labs", Pure::Abs)
+      .Case("llabs", Pure::Abs)
+      .Case("__builtin_expect", Pure::Identity)
+      .Case("__builtin_assume_aligned", Pure::Identity)
+      .Case("__ldg", Pure::Identity)
+      .Default(Pure::None);
+}
+
+bool isWide(const FunctionDecl *F) {
+  return F->getName().ends_with("ll");
+}
+
+} // namespace
+
+Value Interpreter::threadRank() {
+  Value V;
+  for (unsigned L = 0; L < lanes::WarpSize; ++L)
+    V.L.V[L] = FirstThread + L;
+  return V;
+}
+
+Value Interpreter::builtinIndex(llvm::StringRef Var, unsigned Axis) {
+  static const char *const Axes[] = {"x", "y", "z"};
+  const unsigned Block[] = {Opt.Block.X, Opt.Block.Y, Opt.Block.Z};
+  if (Var == "threadIdx") {
+    Value V;
+    V.L.V = Tid[Axis];
+    return V;
+  }
+  if (Var == "blockDim")
+    return Value::constant(Block[Axis]);
+  std::string Key = (Var + "." + Axes[Axis]).str();
+  auto Fixed = Opt.Assume.find(Key);
+  if (Fixed != Opt.Assume.end())
+    return Value::constant(Fixed->second);
+  std::optional<int64_t> Grid;
+  auto FixedGrid = Opt.Assume.find(std::string("gridDim.") + Axes[Axis]);
+  if (FixedGrid != Opt.Assume.end())
+    Grid = FixedGrid->second;
+  else if (Opt.Grid)
+    Grid = (*Opt.Grid)[Axis];
+  if (Var == "gridDim" && Grid)
+    return Value::constant(*Grid);
+  if (Var == "blockIdx" && Grid == 1)
+    return Value::constant(0);
+  auto Id = Syms.symbol(Key);
+  Syms.info(Id).Low = Var == "gridDim" ? 1 : 0;
+  if (Var == "gridDim")
+    Syms.info(Id).IsBound = true;
+  else if (Grid)
+    Syms.info(Id).High = *Grid - 1;
+  return Value::integer(LaneValue::symbol(Syms, Id));
+}
+
+std::optional<Place> Interpreter::builtinVariable(llvm::StringRef Name,
+                                                  QualType T) {
+  bool IsIndex = Name == "threadIdx" || Name == "blockIdx" ||
+                 Name == "blockDim" || Name == "gridDim";
+  if (!IsIndex && Name != "warpSize")
+    return std::nullopt;
+  Object *&O = Globals["builtin " + Name.str()];
+  if (!O) {
+    O = Mem.create(Object::Local, T);
+    if (!IsIndex)
+      O->Cells[0] = Cell{4, Value::constant(lanes::WarpSize)};
+    else
+      for (unsigned A = 0; A < 3; ++A)
+        O->Cells[4 * A] = Cell{4, builtinIndex(Name, A)};
+  }
+  Place P;
+  P.O = O;
+  return P;
+}
+
+std::optional<Value>
+Interpreter::sharedIntrinsic(llvm::StringRef Name, const FunctionDecl *F,
+                             const CallExpr *E) {
+  auto Pointer = [&](unsigned I) { return pointee(eval(E->getArg(I))); };
+  auto Rest = [&](unsigned From) {
+    for (unsigned I = From; I < E->getNumArgs(); ++I)
+      if (isScalar(E->getArg(I)->getType()) && !E->getArg(I)->isGLValue())
+        eval(E->getArg(I));
+  };
+  auto ElementOf = [&](unsigned I) {
+    // The type as written: the parameter may be a wider or opaque one.
+    QualType T = E->getArg(I)->IgnoreParenImpCasts()->getType();
+    if (const auto *A = Ctx.getAsArrayType(T))
+      return A->getElementType();
+    return T->isPointerType() ? T->getPointeeType() : T;
+  };
+  Value Data = Value::unknown(ReasonCode::DataDependentIndex);
+  Data.IsFloat = F->getReturnType()->isRealFloatingType();
+
+  bool IsAtomic = Name.starts_with("atomic") && E->getNumArgs() >= 1 &&
+                  E->getArg(0)->getType()->isPointerType();
+  if (IsAtomic) {
+    Rest(1);
+    Place P = Pointer(0);
+    record(P, sizeOf(E->getArg(0)->getType()->getPointeeType()), OpKind::Atomic, E->getArg(0));
+    return Data;
+  }
+  if (Name == "__pipeline_memcpy_async" && E->getNumArgs() >= 3) {
+    Place P = Pointer(0);
+    eval(E->getArg(1));
+    if (auto Size = eval(E->getArg(2)).L.constantIn(Active))
+      record(P, *Size, OpKind::AsyncCopy, E->getArg(0));
+    return Value::constant(0);
+  }
+  if (Name == "memcpy_async" && E->getNumArgs() >= 3) {
+    // memcpy_async(dst, src, size, sync) moves the size a thread asked for in
+    // pieces of the alignment that its type promises; the group form
+    // memcpy_async(group, dst, src, size) spreads it over the group.
+    if (!E->getArg(0)->getType()->isPointerType()) {
+      forget(llvm::ArrayRef<const Expr *>(E->getArgs(), E->getNumArgs()));
+      return Value::constant(0);
+    }
+    Place P = Pointer(0);
+    eval(E->getArg(1));
+    const Expr *SizeArg = E->getArg(2);
+    std::optional<int64_t> Size, Align;
+    if (const auto *R = SizeArg->getType().getNonReferenceType()->getAsCXXRecordDecl()) {
+      if (const auto *S = dyn_cast<ClassTemplateSpecializationDecl>(R))
+        if (S->getTemplateArgs().size() &&
+            S->getTemplateArgs()[0].getKind() == TemplateArgument::Integral)
+          Align = S->getTemplateArgs()[0].getAsIntegral().getExtValue();
+      Place SP = SizeArg->isGLValue() ? evalPlace(SizeArg) : evalTemporary(SizeArg);
+      Size = loadQuiet(SP, Ctx.getSizeType(), SizeArg).L.constantIn(Active);
+      if (!Size)
+        Size = Align;
+    } else {
+      Size = eval(SizeArg).L.constantIn(Active);
+      if (Size)
+        Align = std::min<int64_t>(*Size, std::max<int64_t>(4, sizeOf(ElementOf(0))));
+    }
+    if (Size && *Size > 0 && *Size <= 256) {
+      int64_t Piece = std::min<int64_t>({16, *Size, Align.value_or(4)});
+      for (int64_t Off = 0; Off < *Size; Off += Piece)
+        record(offsetBy(P, Off), Piece, OpKind::AsyncCopy, E->getArg(0));
+    }
+    return Value::constant(0);
+  }
+  if (Name == "load_matrix_sync" || Name == "store_matrix_sync") {
+    // Taken as ldmatrix would fetch the tile: 8 rows of 16 bytes a phase. The
+    // real mapping is not documented, so this is a bound at best.
+    bool Load = Name == "load_matrix_sync";
+    unsigned PtrArg = Load ? 1 : 0;
+    if (E->getNumArgs() < 3)
+      return Value::constant(0);
+    Place P = Pointer(PtrArg);
+    auto Ldm = eval(E->getArg(2)).L.constantIn(Active);
+    unsigned Size = sizeOf(E->getArg(PtrArg)->getType()->getPointeeType());
+    if (Ldm && Size == 2 && P.O && P.O->Kind == Object::Shared) {
+      Place Rows = P;
+      for (unsigned L = 0; L < lanes::WarpSize; ++L)
+        Rows.Off.V[L] += (L % 16) * *Ldm * Size + (L / 16) * 16;
+      if (P.Subs) {
+        auto S = std::make_shared<Subscripts>(*P.Subs);
+        if (S->Index.size() >= 2) {
+          for (unsigned L = 0; L < lanes::WarpSize; ++L) {
+            S->Index[S->Index.size() - 2].V[L] += L % 16;
+            S->Index.back().V[L] += (L / 16) * 8;
+          }
+          Rows.Subs = S;
+        } else {
+          Rows.Subs = nullptr;
+        }
+      }
+      record(Rows, 16, Load ? OpKind::MatrixLoad : OpKind::MatrixStore,
+             E->getArg(PtrArg), 4);
+    } else if (P.O && P.O->Kind == Object::Shared) {
+      Place Opaque = P;
+      Opaque.Off = LaneValue::unknown(ReasonCode::OpaqueLayout);
+      record(Opaque, 16, Load ? OpKind::MatrixLoad : OpKind::MatrixStore,
+             E->getArg(PtrArg), 4);
+    }
+    return Value::constant(0);
+  }
+  if (Name == "memset" || Name == "memcpy" || Name == "__builtin_memcpy" ||
+      Name == "__builtin_memset" || Name == "memmove") {
+    Place Dst = Pointer(0);
+    Place Src;
+    if (!Name.ends_with("set"))
+      Src = Pointer(1);
+    else
+      eval(E->getArg(1));
+    auto Size = eval(E->getArg(2)).L.constantIn(Active);
+    unsigned Piece = std::min<unsigned>({16u, sizeOf(ElementOf(0)) ? sizeOf(ElementOf(0)) : 4});
+    if (Size && *Size <= 256 && Piece)
+      for (int64_t Off = 0; Off < *Size; Off += Piece) {
+        if (Src.O && Src.O->Kind == Object::Shared)
+          record(offsetBy(Src, Off), Piece, OpKind::Load, E->getArg(1));
+        if (Dst.O && Dst.O->Kind == Object::Shared)
+          record(offsetBy(Dst, Off), Piece, OpKind::Store, E->getArg(0));
+      }
+    if (Dst.O && Dst.O->Kind == Object::Local)
+      Mem.eraseAll(Dst.O);
+    Value V = Value::integer(Dst.Off);
+    V.Base = Dst.O;
+    return V;
+  }
+  if (Name == "__cvta_generic_to_shared" || Name == "__nvvm_get_smem_pointer" ||
+      Name == "__cvta_shared_to_generic" || Name == "__builtin_addressof" ||
+      Name == "__builtin_assume_aligned") {
+    Value V = eval(E->getArg(0));
+    return V;
+  }
+  return std::nullopt;
+}
+
+std::optional<Value>
+Interpreter::groupIntrinsic(const FunctionDecl *F, const CallExpr *E,
+                            Place *ResultPlace) {
+  const auto *M = dyn_cast<CXXMethodDecl>(F);
+  if (!M)
+    return std::nullopt;
+  const CXXRecordDecl *R = M->getParent();
+  bool InCg = false;
+  for (const DeclContext *C = R->getDeclContext(); C; C = C->getParent())
+    if (const auto *N = dyn_cast<NamespaceDecl>(C))
+      InCg |= N->getName() == "cooperative_groups";
+  if (!InCg || !M->getIdentifier())
+    return std::nullopt;
+  llvm::StringRef Class = R->getName(), Name = M->getName();
+  // A tile may be reached through its base: look at the object's own type.
+  std::optional<int64_t> TileSize;
+  const CXXRecordDecl *Obj = R;
+  if (const auto *MC = dyn_cast<CXXMemberCallExpr>(E))
+    if (const Expr *O = MC->getImplicitObjectArgument()) {
+      QualType T = O->IgnoreParenImpCasts()->getType();
+      if (T->isPointerType())
+        T = T->getPointeeType();
+      if (const auto *C = T->getAsCXXRecordDecl())
+        Obj = C;
+    }
+  for (const CXXRecordDecl *C : {Obj, R})
+    if (const auto *S = dyn_cast<ClassTemplateSpecializationDecl>(C))
+      if (S->getName().contains("tile") && S->getTemplateArgs().size() &&
+          S->getTemplateArgs()[0].getKind() == TemplateArgument::Integral &&
+          !TileSize)
+        TileSize = S->getTemplateArgs()[0].getAsIntegral().getExtValue();
+  llvm::StringRef ObjClass = Obj->getIdentifier() ? Obj->getName() : Class;
+  bool Block = ObjClass == "thread_block" || Class == "thread_block";
+  bool Grid = ObjClass == "grid_group" || Class == "grid_group";
+
+  auto Index = [&](llvm::StringRef Var) {
+    Place P = temporary(F->getReturnType());
+    for (unsigned A = 0; A < 3; ++A)
+      storeQuiet(offsetBy(P, 4 * A), builtinIndex(Var, A), Ctx.UnsignedIntTy);
+    *ResultPlace = P;
+    return Value::unknown(ReasonCode::UnsupportedExpression);
+  };
+  if (Name == "thread_index")
+    return Index("threadIdx");
+  if (Name == "group_index" || Name == "block_index")
+    return Index("blockIdx");
+  if (Name == "group_dim" || Name == "dim_threads")
+    return Index("blockDim");
+  if (Name == "dim_blocks")
+    return Index("gridDim");
+  if (TileSize && *TileSize > 0) {
+    Value Rank = threadRank();
+    if (Name == "thread_rank") {
+      for (int64_t &V : Rank.L.V)
+        V %= *TileSize;
+      return Rank;
+    }
+    if (Name == "meta_group_rank") {
+      for (int64_t &V : Rank.L.V)
+        V /= *TileSize;
+      return Rank;
+    }
+    if (Name == "size" || Name == "num_threads")
+      return Value::constant(*TileSize);
+    if (Name == "meta_group_size")
+      return Value::constant((Opt.Block.threads() + *TileSize - 1) / *TileSize);
+    return std::nullopt;
+  }
+  if (Block) {
+    if (Name == "thread_rank")
+      return threadRank();
+    if (Name == "size" || Name == "num_threads")
+      return Value::constant(Opt.Block.threads());
+  }
+  if (Grid && Name == "thread_rank") {
+    Value V = threadRank();
+    LaneValue B = LaneValue::constant(0);
+    for (int A = 2; A >= 0; --A) {
+      B = lanes::apply(lanes::BinaryOp::Mul, B, builtinIndex("gridDim", A).L, {64, true}, Syms, Active);
+      B = lanes::apply(lanes::BinaryOp::Add, B, builtinIndex("blockIdx", A).L, {64, true}, Syms, Active);
+    }
+    B = lanes::apply(lanes::BinaryOp::Mul, B, LaneValue::constant(Opt.Block.threads()), {64, true}, Syms, Active);
+    V.L = lanes::apply(lanes::BinaryOp::Add, V.L, B, {64, true}, Syms, Active);
+    return V;
+  }
+  if (ObjClass == "coalesced_group") {
+    if (Name == "thread_rank") {
+      Value V;
+      for (unsigned L = 0; L < lanes::WarpSize; ++L)
+        V.L.V[L] = std::popcount(Active & ((1u << L) - 1));
+      return V;
+    }
+    if (Name == "size" || Name == "num_threads")
+      return Value::constant(std::popcount(Active));
+  }
+  return std::nullopt;
+}
+
+std::optional<Value> Interpreter::intrinsic(const FunctionDecl *F,
+                                            const CallExpr *E,
+                                            Place *ResultPlace) {
+  if (auto V = groupIntrinsic(F, E, ResultPlace))
+    return V;
+  const IdentifierInfo *II = F->getIdentifier();
+  if (!II)
+    return std::nullopt;
+  llvm::StringRef N = II->getName();
+  const FunctionDecl *Def = nullptr;
+  bool Users = F->hasBody(Def) &&
+               !Ctx.getSourceManager().isInSystemHeader(Def->getLocation());
+  if (Users)
+    return std::nullopt;
+  if (auto V = sharedIntrinsic(N, F, E))
+    return V;
+
+  // Registers read through builtins, as the toolkit's headers do.
+  if (N.consume_front("__nvvm_read_ptx_sreg_")) {
+    unsigned Axis = N.ends_with("y") ? 1 : N.ends_with("z") ? 2 : 0;
+    if (N.starts_with("tid_"))
+      return builtinIndex("threadIdx", Axis);
+    if (N.starts_with("ntid_"))
+      return builtinIndex("blockDim", Axis);
+    if (N.starts_with("ctaid_"))
+      return builtinIndex("blockIdx", Axis);
+    if (N.starts_with("nctaid_"))
+      return builtinIndex("gridDim", Axis);
+    if (N == "warpsize")
+      return Value::constant(lanes::WarpSize);
+    if (N == "laneid") {
+      Value V;
+      for (unsigned L = 0; L < lanes::WarpSize; ++L)
+        V.L.V[L] = L;
+      return V;
+    }
+    return std::nullopt;
+  }
+  if ((N == "cudaLaunchKernel" || N == "cudaLaunchCooperativeKernel" ||
+       N == "hipLaunchKernel") && E->getNumArgs() >= 3 && Opt.Host) {
+    const Expr *A = E->getArg(0)->IgnoreParenCasts();
+    Value V = eval(A);
+    if (!V.Function)
+      if (const auto *U = dyn_cast<UnaryOperator>(A))
+        V = eval(U->getSubExpr()->IgnoreParens());
+    Place Grid = evalTemporary(E->getArg(1)), Block = evalTemporary(E->getArg(2));
+    Value Bytes = E->getNumArgs() > 4 ? eval(E->getArg(4)) : Value::constant(0);
+    if (V.Function)
+      noteLaunch(V.Function, Grid, Block, {}, Bytes, E->getBeginLoc());
+    return Value::constant(0);
+  }
+  if ((N == "cudaLaunchKernelEx") && E->getNumArgs() >= 2 && Opt.Host) {
+    Place Config = pointee(eval(E->getArg(0)));
+    Value V = eval(E->getArg(1));
+    llvm::SmallVector<const Expr *, 8> Args;
+    for (unsigned I = 2; I < E->getNumArgs(); ++I)
+      Args.push_back(E->getArg(I));
+    // gridDim, blockDim, dynamicSmemBytes are its first members.
+    if (V.Function && Config.O)
+      noteLaunch(V.Function, Config, offsetBy(Config, 12), Args,
+                 loadQuiet(offsetBy(Config, 24), Ctx.getSizeType(), nullptr),
+                 E->getBeginLoc());
+    return Value::constant(0);
+  }
+
+  Pure P = pureFunction(N);
+  if (P == Pure::None)
+    return std::nullopt;
+  if (E->getNumArgs() < 1)
+    return std::nullopt;
+  if (N == "__ldg") {
+    Place Src = pointee(eval(E->getArg(0)));
+    QualType T = F->getReturnType();
+    if (isScalar(T))
+      return loadQuiet(Src, T, E);
+    *ResultPlace = temporary(T);
+    return Value::unknown(ReasonCode::DataDependentIndex);
+  }
+  // min and max of references (std::) work on what they refer to.
+  auto Arg = [&](unsigned I) {
+    const Expr *A = E->getArg(I);
+    QualType T = A->getType();
+    Value V = A->isGLValue() ? load(evalPlace(A), T, A) : eval(A);
+    return V;
+  };
+  QualType T = F->getReturnType().getNonReferenceType();
+  if (!isScalar(T))
+    return std::nullopt;
+  Value A = Arg(0), B;
+  if (P == Pure::Min || P == Pure::Max || P == Pure::Mul24 || P == Pure::Umul24) {
+    if (E->getNumArgs() < 2)
+      return std::nullopt;
+    B = Arg(1);
+  }
+  auto Finish = [&](Value V) -> Value {
+    if (F->getReturnType()->isReferenceType()) {
+      *ResultPlace = temporary(T);
+      storeQuiet(*ResultPlace, V, T);
+    }
+    return V;
+  };
+  if (P == Pure::Identity)
+    return A;
+  if (P == Pure::Min || P == Pure::Max) {
+    Value C = compareValues(BO_LT, A, B, T);
+    Cond K = toCond(C);
+    if (K.Maybe) {
+      if (A.L.uniformIn(Active) && B.L.uniformIn(Active)) {
+        Value V = uniformUnknown(E, "m");
+        V.IsFloat = T->isRealFloatingType();
+        return Finish(V);
+      }
+      // A clamp against a size: the index of a full tile.
+      bool FirstLess = K.Likely == 1;
+      if (K.Likely >= 0 && !T->isRealFloatingType())
+        return Finish((P == Pure::Min) == FirstLess ? A : B);
+      Value V = Value::unknown(K.Why);
+      V.IsFloat = T->isRealFloatingType();
+      return Finish(V);
+    }
+    return Finish(P == Pure::Min ? select(K.True, A, B) : select(K.True, B, A));
+  }
+  if (P == Pure::Mul24 || P == Pure::Umul24) {
+    if (A.L.Terms.empty() && B.L.Terms.empty()) {
+      lanes::IntType W{24, P == Pure::Mul24};
+      A.L = lanes::wrap(A.L, W);
+      B.L = lanes::wrap(B.L, W);
+    }
+    Value V;
+    V.L = lanes::apply(lanes::BinaryOp::Mul, A.L, B.L, intType(T), Syms, Active);
+    return V;
+  }
+  if (!A.L.concreteIn(Active)) {
+    if (A.L.uniformIn(Active))
+      return uniformUnknown(E, "p");
+    return Value::unknown(A.L.knownIn(Active) ? ReasonCode::UnknownUniform : A.L.Why);
+  }
+  Value V;
+  V.L.Known = A.L.Known;
+  for (unsigned L = 0; L < lanes::WarpSize; ++L) {
+    int64_t X = A.L.V[L], R = 0;
+    uint32_t X32 = uint32_t(X);
+    uint64_t X64 = uint64_t(X);
+    bool Wide = isWide(F);
+    switch (P) {
+    case Pure::Brev:
+      for (unsigned I = 0; I < 32; ++I)
+        R |= int64_t(X32 >> I & 1) << (31 - I);
+      break;
+    case Pure::Brevll:
+      for (unsigned I = 0; I < 64; ++I)
+        R |= int64_t(uint64_t(X64 >> I & 1) << (63 - I));
+      break;
+    case Pure::Popc: R = Wide ? std::popcount(X64) : std::popcount(X32); break;
+    case Pure::Clz: R = Wide ? std::countl_zero(X64) : std::countl_zero(X32); break;
+    case Pure::Ffs: R = X32 || (Wide && X64) ? std::countr_zero(Wide ? X64 : X32) + 1 : 0; break;
+    case Pure::Abs: R = A.IsFloat ? X : (X < 0 ? -X : X); break;
+    default: break;
+    }
+    V.L.V[L] = R;
+  }
+  V.IsFloat = A.IsFloat && P == Pure::Abs;
+  V.L = V.IsFloat ? V.L : lanes::wrap(V.L, intType(T));
+  return V;
+}
+
+} // namespace shmfix::warp

@@ -1,0 +1,60 @@
+//===- __shmfix_warp.h - Warp intrinsics
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+#pragma once
+#include "__shmfix_host_defines.h"
+
+__SFX_D void __syncwarp(unsigned mask = 0xffffffffu);
+__SFX_D unsigned __activemask();
+__SFX_D int __all_sync(unsigned, int);
+__SFX_D int __any_sync(unsigned, int);
+__SFX_D int __uni_sync(unsigned, int);
+__SFX_D unsigned __ballot_sync(unsigned, int);
+// Removed by CUDA 13 for new architectures, still met in sources.
+__SFX_D int __all(int);
+__SFX_D int __any(int);
+__SFX_D unsigned __ballot(int);
+
+#define __SFX_SHFL(T)                                                          \
+  __device__ T __shfl_sync(unsigned, T, int, int = 32);                        \
+  __device__ T __shfl_up_sync(unsigned, T, unsigned, int = 32);                \
+  __device__ T __shfl_down_sync(unsigned, T, unsigned, int = 32);              \
+  __device__ T __shfl_xor_sync(unsigned, T, int, int = 32);                    \
+  __device__ T __shfl(T, int, int = 32);                                       \
+  __device__ T __shfl_up(T, unsigned, int = 32);                               \
+  __device__ T __shfl_down(T, unsigned, int = 32);                             \
+  __device__ T __shfl_xor(T, int, int = 32);
+__SFX_SHFL(int)
+__SFX_SHFL(unsigned int)
+__SFX_SHFL(long)
+__SFX_SHFL(unsigned long)
+__SFX_SHFL(long long)
+__SFX_SHFL(unsigned long long)
+__SFX_SHFL(float)
+__SFX_SHFL(double)
+
+#define __SFX_MATCH(T)                                                         \
+  __device__ unsigned __match_any_sync(unsigned, T);                           \
+  __device__ unsigned __match_all_sync(unsigned, T, int *);
+__SFX_MATCH(int)
+__SFX_MATCH(unsigned int)
+__SFX_MATCH(long)
+__SFX_MATCH(unsigned long)
+__SFX_MATCH(long long)
+__SFX_MATCH(unsigned long long)
+__SFX_MATCH(float)
+__SFX_MATCH(double)
+#undef __SFX_MATCH
+
+#define __SFX_REDUCE(T)                                                        \
+  __device__ T __reduce_add_sync(unsigned, T);                                 \
+  __device__ T __reduce_min_sync(unsigned, T);                                 \
+  __device__ T __reduce_max_sync(unsigned, T);
+__SFX_REDUCE(int)
+__SFX_REDUCE(unsigned int)
+#undef __SFX_REDUCE
+__device__ unsigned __reduce_and_sync(unsigned, unsigned);
+__device__ unsigned __reduce_or_sync(unsigned, unsigned);
+__device__ unsigned __reduce_xor_sync(unsigned, unsigned);

@@ -1,0 +1,145 @@
+//===- Frontend.cpp - Parses one file with Clang ----------------*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/driver/Frontend.h"
+
+#include "tool/cuda/Prelude.h"
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Tooling/Tooling.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace clang;
+
+namespace shmfix {
+
+namespace {
+
+class Collector : public DiagnosticConsumer {
+public:
+  explicit Collector(ParseOutcome &Out) : Out(Out) {}
+  void HandleDiagnostic(DiagnosticsEngine::Level Level,
+                        const Diagnostic &Info) override {
+    DiagnosticConsumer::HandleDiagnostic(Level, Info);
+    if (Level < DiagnosticsEngine::Error)
+      return;
+    ++Out.ErrorCount;
+    if (Out.Errors.size() >= 200)
+      return;
+    ParseError E;
+    llvm::SmallString<128> Text;
+    Info.FormatDiagnostic(Text);
+    E.Message = Text.str().str();
+    if (Info.hasSourceManager() && Info.getLocation().isValid()) {
+      SourceManager &SM = Info.getSourceManager();
+      SourceLocation L = SM.getFileLoc(Info.getLocation());
+      E.File = SM.getFilename(L).str();
+      E.Line = SM.getSpellingLineNumber(L);
+      E.Offset = SM.getFileOffset(L);
+    }
+    Out.Errors.push_back(std::move(E));
+  }
+
+private:
+  ParseOutcome &Out;
+};
+
+class IncludeWatch : public PPCallbacks {
+public:
+  IncludeWatch(ParseOutcome &Out, SourceManager &SM) : Out(Out), SM(SM) {}
+  bool FileNotFound(StringRef Name) override {
+    if (llvm::find(Out.MissingHeaders, Name) == Out.MissingHeaders.end())
+      Out.MissingHeaders.push_back(Name.str());
+    return true; // skip the #include, go on
+  }
+  void FileChanged(SourceLocation Loc, FileChangeReason Reason,
+                   SrcMgr::CharacteristicKind Kind, FileID) override {
+    if (Reason != EnterFile || Kind != SrcMgr::C_User)
+      return;
+    StringRef F = SM.getFilename(SM.getFileLoc(Loc));
+    if (!F.empty() && !F.starts_with(builtinRoot()))
+      Out.FilesRead.insert(F.str());
+  }
+
+private:
+  ParseOutcome &Out;
+  SourceManager &SM;
+};
+
+class Action : public ASTFrontendAction {
+public:
+  Action(ParseOutcome &Out, llvm::function_ref<void(ASTContext &)> OnAST)
+      : Out(Out), OnAST(OnAST) {}
+
+  bool BeginSourceFileAction(CompilerInstance &CI) override {
+    CI.getDiagnostics().setFatalsAsError(true);
+    CI.getPreprocessor().addPPCallbacks(
+        std::make_unique<IncludeWatch>(Out, CI.getSourceManager()));
+    return true;
+  }
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
+                                                 StringRef) override {
+    class Consumer : public ASTConsumer {
+    public:
+      explicit Consumer(Action &A) : A(A) {}
+      void HandleTranslationUnit(ASTContext &Ctx) override {
+        A.Out.Ran = true;
+        A.OnAST(Ctx);
+      }
+      Action &A;
+    };
+    return std::make_unique<Consumer>(*this);
+  }
+
+private:
+  ParseOutcome &Out;
+  llvm::function_ref<void(ASTContext &)> OnAST;
+};
+
+} // namespace
+
+ParseOutcome parse(const ParseJob &Job,
+                   llvm::function_ref<void(ASTContext &)> OnAST) {
+  ParseOutcome Out;
+  auto Real = llvm::vfs::createPhysicalFileSystem();
+  if (!Job.Directory.empty())
+    Real->setCurrentWorkingDirectory(Job.Directory);
+  auto Cwd = Real->getCurrentWorkingDirectory();
+  llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> FS(
+      new llvm::vfs::OverlayFileSystem(std::move(Real)));
+  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Mem(
+      new llvm::vfs::InMemoryFileSystem);
+  if (Cwd)
+    Mem->setCurrentWorkingDirectory(*Cwd);
+  mapBuiltinFiles(*Mem, builtinRoot(), true);
+  for (auto &[Path, Text] : Job.Overlay)
+    Mem->addFile(Path, 0, llvm::MemoryBuffer::getMemBufferCopy(Text, Path));
+  FS->pushOverlay(Mem);
+
+  FileSystemOptions FO;
+  llvm::IntrusiveRefCntPtr<FileManager> Files(new FileManager(FO, FS));
+  std::vector<std::string> Args{"clang"};
+  Args.insert(Args.end(), Job.Args.begin(), Job.Args.end());
+  Collector Diags(Out);
+  tooling::ToolInvocation Run(Args, std::make_unique<Action>(Out, OnAST),
+                              Files.get());
+  Run.setDiagnosticConsumer(&Diags);
+  Run.run();
+  if (!Out.Ran)
+    Out.Failure = Out.Errors.empty() ? "the file could not be parsed"
+                                     : Out.Errors.front().Message;
+  return Out;
+}
+
+} // namespace shmfix

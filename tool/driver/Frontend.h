@@ -1,0 +1,61 @@
+//===- Frontend.h - Parses one file with Clang ------------------*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// In:  clang arguments for one pass over one file, and files that differ from
+//      those on disk (standard input, a fix that is being verified).
+// Out: the AST, handed to a callback while it is alive; what was wrong.
+//
+// Code with errors is parsed on: a header that is not there is skipped and
+// noted, fatal errors do not end the parse. Built-in CUDA declarations and
+// clang's own headers are served from memory.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SHMFIX_TOOL_DRIVER_FRONTEND_H
+#define SHMFIX_TOOL_DRIVER_FRONTEND_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+}
+
+namespace shmfix {
+
+struct ParseJob {
+  std::string File;
+  std::string Directory;         ///< where relative paths start; may be empty
+  std::vector<std::string> Args; ///< clang's, with the file, without argv[0]
+  std::map<std::string, std::string> Overlay; ///< path -> text instead of disk
+};
+
+struct ParseError {
+  std::string File;
+  unsigned Line = 0, Offset = 0;
+  std::string Message;
+};
+
+struct ParseOutcome {
+  bool Ran = false; ///< an AST was made
+  std::string Failure; ///< why not
+  std::vector<ParseError> Errors; ///< outside system headers, first 200
+  unsigned ErrorCount = 0;
+  std::vector<std::string> MissingHeaders;
+  std::set<std::string> FilesRead; ///< not in memory, not of the system
+};
+
+ParseOutcome parse(const ParseJob &Job,
+                   llvm::function_ref<void(clang::ASTContext &)> OnAST);
+
+} // namespace shmfix
+
+#endif
