@@ -355,6 +355,7 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
     return;
 
   RequestGroup G;
+  G.Count = Weight;
   switch (Op) {
   case OpKind::Load: G.Request.Kind = banks::Op::Load; break;
   case OpKind::Store: G.Request.Kind = banks::Op::Store; break;

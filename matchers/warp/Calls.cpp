@@ -195,7 +195,7 @@ void Interpreter::noteLaunch(const FunctionDecl *K, Place Grid, Place Block,
     if (auto C = resolved(eval(Args[I])).L.constantIn(Active))
       F.Arguments[I] = *C;
   }
-  if (Launches.size() < 512)
+  if (Launches.size() < 512 && !llvm::is_contained(Launches, F))
     Launches.push_back(F);
 }
 

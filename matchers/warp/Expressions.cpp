@@ -314,10 +314,25 @@ Place Interpreter::placeOfDecl(const ValueDecl *D, const Expr *E) {
       O = Mem.create(Object::Shared, V->getType(), V);
       Seen.push_back(V);
     } else {
-      O = Mem.create(V->hasGlobalStorage() ? Object::Global : Object::Local,
-                     V->getType().getNonReferenceType(), V);
-      O->Key = V->getNameAsString();
-      O->Lazy = V->hasGlobalStorage();
+      // Host code sees and sets its own globals; a kernel reads what the host
+      // may have put there.
+      bool Own = !V->hasGlobalStorage() ||
+                 (Opt.Host && !V->getType().isConstQualified());
+      Object *New = Mem.create(Own ? Object::Local : Object::Global,
+                               V->getType().getNonReferenceType(), V);
+      New->Key = V->getNameAsString();
+      New->Lazy = V->hasGlobalStorage();
+      O = New; // the initialiser may add to the map: O is not used after
+      if (Own && V->hasGlobalStorage() && V->getInit() &&
+          !V->getType()->isReferenceType() && !V->isInvalidDecl()) {
+        P.O = New;
+        if (isScalar(V->getType()))
+          storeQuiet(P, convert(eval(V->getInit()), V->getInit()->getType(), V->getType()), V->getType());
+        else
+          evalInto(V->getInit(), P, V->getType());
+      }
+      P.O = New;
+      return P;
     }
   }
   P.O = O;

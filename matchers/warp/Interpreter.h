@@ -68,6 +68,7 @@ struct LaunchFact {
   std::map<unsigned, int64_t> Arguments; ///< those that are constant
   std::optional<int64_t> SharedBytes;
   clang::SourceLocation Where;
+  bool operator==(const LaunchFact &) const = default;
 };
 
 struct Cond {
@@ -182,6 +183,10 @@ private:
                 const clang::Stmt *Body, bool TestFirst);
   void widen(const std::map<Memory::Location, std::optional<Cell>> &Before,
              unsigned Turns, const clang::Stmt *S);
+  void advance(const std::map<Memory::Location, std::optional<Cell>> &Before,
+               unsigned Turns, const clang::Stmt *S);
+  std::optional<unsigned> turnsLeft(const clang::Expr *Condition,
+                                    const clang::Expr *Increment);
   Value resolved(Value V) const;
 
   // Calls.cpp
@@ -245,9 +250,11 @@ private:
   llvm::DenseMap<lanes::SymbolId, int64_t> CaseValues;
   Frame *Top = nullptr;
   unsigned Depth = 0;   ///< of calls
+  unsigned LoopDepth = 0;
   unsigned Nesting = 0; ///< of expressions and statements
   uint64_t Steps = 0;
   bool Aborted = false;
+  uint64_t Weight = 1;               ///< turns that the present one stands for
   unsigned OpenDepth = 0;            ///< inside code that runs unknown times
   std::optional<ReasonCode> Unsure;  ///< which lanes run is not known
   std::array<lanes::Lanes, 3> Tid{}; ///< threadIdx

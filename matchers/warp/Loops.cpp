@@ -22,7 +22,37 @@ constexpr unsigned MaxOpenTurns = 32;
 constexpr unsigned MaxQuietTurns = 130;
 constexpr unsigned MaxQuietHostTurns = 24;
 
+/// A loop is skipped ahead after this many turns with the same accesses, if at
+/// least this many turns are left.
+constexpr unsigned SteadyTurns = 4;
+constexpr unsigned WorthSkipping = 8;
+
+/// Turns that are counted, without their bodies, to find where a loop ends.
+constexpr unsigned MaxCountedTurns = 1 << 14;
+
 } // namespace
+
+/// How many more turns a loop makes if its body leaves the condition alone:
+/// tests and increments only, undone after. None if that is not known.
+std::optional<unsigned> Interpreter::turnsLeft(const Expr *Condition,
+                                               const Expr *Increment) {
+  size_t M = Mem.mark();
+  Mask Saved = Active;
+  std::optional<unsigned> Left;
+  for (unsigned N = 0; N < MaxCountedTurns && step(); ++N) {
+    Cond C = condition(Condition);
+    if (C.Maybe || (C.True && C.False))
+      break; // lanes part: every turn has to be run
+    if (!C.True) {
+      Left = N;
+      break;
+    }
+    eval(Increment);
+  }
+  Active = Saved;
+  Mem.rollback(M);
+  return Left;
+}
 
 Value Interpreter::resolved(Value V) const {
   if (CaseValues.empty() || V.L.Terms.empty())
@@ -93,6 +123,38 @@ void Interpreter::widen(
   }
 }
 
+/// The body ran once and Turns more times unseen: what moved by one step keeps
+/// moving, the rest is not known.
+void Interpreter::advance(
+    const std::map<Memory::Location, std::optional<Cell>> &Before,
+    unsigned Turns, const Stmt *S) {
+  for (auto &[At, Was] : Before) {
+    auto Now = Mem.cellAt(At);
+    if (!Was || !Now || Was->Size != Now->Size || Now->V.Base != Was->V.Base)
+      continue;
+    Value V = Now->V;
+    if (!V.L.knownIn(Active) || !Was->V.L.knownIn(Active))
+      continue;
+    LaneValue D = lanes::apply(lanes::BinaryOp::Sub, V.L, Was->V.L, {64, true},
+                               Syms, Active);
+    if (D.constantIn(Active) == 0)
+      continue;
+    if (!V.IsFloat && D.concreteIn(Active)) {
+      V.L = lanes::apply(lanes::BinaryOp::Add, V.L,
+                         lanes::apply(lanes::BinaryOp::Mul, D,
+                                      LaneValue::constant(Turns), {64, true},
+                                      Syms, Active),
+                         {64, true}, Syms, Active);
+    } else if (V.L.uniformIn(Active)) {
+      V.L = uniformUnknown(S, "left").L;
+    } else {
+      V.L = LaneValue::unknown(ReasonCode::BranchDependentIndex);
+    }
+    V.Subs = nullptr;
+    Mem.put(At, Cell{Now->Size, V});
+  }
+}
+
 void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
                            const Expr *Increment, const Stmt *Prologue,
                            const Stmt *Body, bool TestFirst) {
@@ -104,9 +166,15 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
   MayLeave = false;
   uint64_t OuterHash = AccessHash, Previous = 0, All = 0;
   bool Open = false, Cut = false, DataMask = false;
+  bool Skipped = false;
   unsigned Turn = 0, Stable = 0;
   size_t M = Mem.mark();
   size_t LaunchesBefore = Launches.size();
+  // Nests of quiet host loops (references, initialisation) are cut sooner.
+  unsigned QuietTurns =
+      Opt.Host ? std::max(2u, MaxQuietHostTurns >> std::min(8u, 2 * LoopDepth))
+               : MaxQuietTurns;
+  ++LoopDepth;
 
   while (Active && step()) {
     if (TestFirst || Turn) {
@@ -146,17 +214,38 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
     All = All * 31 + AccessHash;
     Stable = AccessHash == Previous ? Stable + 1 : 0;
     Previous = AccessHash;
-    if (Open && (Turn >= MaxOpenTurns || Stable >= 2)) {
+    // The same accesses turn by turn, and many to go: one turn stands for
+    // the rest.
+    if (!Open && !Opt.Host && Increment && Condition && AccessHash &&
+        Stable >= SteadyTurns && !Skipped && !isa<CXXForRangeStmt>(S)) {
+      Skipped = true;
+      auto Left = turnsLeft(Condition, Increment);
+      if (Left && *Left > WorthSkipping) {
+        uint64_t Outer = Weight;
+        Weight *= *Left;
+        size_t Before = Mem.mark();
+        exec(Prologue);
+        exec(Body);
+        Active |= Loop.Continued & ~Top->Returned;
+        Loop.Continued = 0;
+        Weight = Outer;
+        auto Moved = Mem.commit(Before);
+        advance(Moved, *Left - 1, S);
+        for (unsigned N = 0; N < *Left && Active && step(); ++N)
+          eval(Increment);
+      }
+    }
+    if (Open && (Turn >= (Opt.Host ? 2 : MaxOpenTurns) || Stable >= 2)) {
       Cut = true;
       break;
     }
     bool Quiet = Opt.Host ? Launches.size() == LaunchesBefore : !All;
-    if (!Open && Quiet &&
-        Turn >= (Opt.Host ? MaxQuietHostTurns : MaxQuietTurns)) {
+    if (!Open && Quiet && Turn >= QuietTurns) {
       Cut = true;
       break;
     }
   }
+  --LoopDepth;
   if (Open)
     --OpenDepth;
   auto Before = Mem.commit(M);

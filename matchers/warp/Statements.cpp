@@ -341,7 +341,8 @@ void Interpreter::applyCond(const Cond &C, const std::function<void()> &Then,
   }
   bool Data = C.Why != ReasonCode::UnknownUniform && !C.Uniform;
   int Likely = C.Likely;
-  if (!Data && Likely < 0 && ThenLeaves)
+  // What leaves at once is the exception.
+  if (!Data && ThenLeaves)
     Likely = 0;
   if (Likely == 1 || (Likely == 0 && !Data)) {
     // A size check: as a full tile passes it.

@@ -119,7 +119,7 @@ std::vector<std::string> clangArgs(const Translation &T, const PassOptions &P) {
   // Every error, no warning: what can be understood is analysed.
   add(W, {"-fsyntax-only", "-ferror-limit=0", "-ftemplate-depth=1024",
           "-fno-spell-checking", "-Wno-everything", "-Qunused-arguments", "-x",
-          T.Language == "cuda" ? "cuda" : T.Language, T.Source});
+          T.Language, T.Source});
   return W;
 }
 
@@ -139,12 +139,13 @@ std::vector<std::string> stockClangArgs(const Translation &T,
           add(W, {"-isystem", Folder});
       } else if (Cuda) {
         addToolkit(W, *Cuda);
-        add(W, {"-Xclang", "-target-sdk-version=" + sdkVersion(Cuda->Version)});
       } else if (!T.CudaPath.empty()) {
         W.push_back("--cuda-path=" + T.CudaPath);
       }
       add(W, {"-Wno-unknown-cuda-version", "--no-cuda-version-check",
               "-nocudalib"});
+      if (Cuda)
+        add(W, {"-Xclang", "-target-sdk-version=" + sdkVersion(Cuda->Version)});
     }
   }
   add(W, {"-fsyntax-only", "-x", T.Language, T.Source});

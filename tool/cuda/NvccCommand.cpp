@@ -12,7 +12,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -81,7 +80,10 @@ std::vector<std::string> splitList(StringRef Value) {
 /// -Xcompiler "a,b c": nvcc parts it at commas, the shell below it at blanks.
 std::vector<std::string> splitHostList(StringRef Value) {
   std::vector<std::string> Words;
-  for (const std::string &Part : splitList(Value.trim("\"'"))) {
+  if (Value.size() >= 2 && (Value[0] == '"' || Value[0] == '\'') &&
+      Value.back() == Value[0])
+    Value = Value.drop_front().drop_back();
+  for (const std::string &Part : splitList(Value)) {
     SmallVector<StringRef, 8> Pieces;
     SplitString(Part, Pieces, " \t");
     for (StringRef Piece : Pieces)
@@ -101,9 +103,11 @@ public:
         Forwards |= O->Does == Action::ForwardUnknown;
     for (size_t I = 0; I < Words.size();)
       I += take(Words, I);
-    std::vector<std::string> Host = std::move(HostWords);
-    for (size_t I = 0; I < Host.size();)
-      I += takeHostOption(S, Host, I);
+    // What the host compiler gets beside options is for its linker.
+    std::vector<std::string> Sources = S.Sources;
+    for (size_t I = 0; I < HostWords.size();)
+      I += takeHostOption(S, HostWords, I);
+    S.Sources = std::move(Sources);
     // A real architecture says what runs, the virtual one what is parsed.
     if (!HasVirtual)
       for (const std::string &Code : Codes)
@@ -142,12 +146,12 @@ private:
       apply(*O, Name, Joined);
       return 1;
     }
-    // -Idir, -DX: one letter, the value joined.
-    if (const NvccOption *O = findOption(Word.take_front(2));
-        O && O->Takes != Value::None && !Word.starts_with("--")) {
-      apply(*O, Word.take_front(2), Word.drop_front(2));
-      return 1;
-    }
+    // -Idir, -DX, -t0. nvcc takes no other joined: -march=native is not -m.
+    if (StringRef("DUILlOt").contains(Word[1]))
+      if (const NvccOption *O = findOption(Word.take_front(2))) {
+        apply(*O, Word.take_front(2), Word.drop_front(2));
+        return 1;
+      }
     if (Forwards)
       HostWords.push_back(Word.str());
     else
@@ -314,15 +318,6 @@ void addMacros(Translation &T, CudaVersion V) {
   Define("__CUDA_API_VER_MAJOR__", Twine(V.Major));
   Define("__CUDA_API_VER_MINOR__", Twine(V.Minor));
   Define("__NVCC_DIAG_PRAGMA_SUPPORT__", "1");
-  std::vector<unsigned> Numbers;
-  for (const std::string &Arch : T.Archs)
-    Numbers.push_back(archNumber(Arch));
-  llvm::sort(Numbers);
-  Numbers.erase(llvm::unique(Numbers), Numbers.end());
-  std::string List;
-  for (unsigned Number : Numbers)
-    List += (List.empty() ? "" : ",") + std::to_string(Number);
-  Define("__CUDA_ARCH_LIST__", List);
 }
 
 void noteWords(Translation &T, StringRef What, std::vector<std::string> Words) {

@@ -43,7 +43,7 @@
 //   kept: -D -U -I -isystem -iquote -idirafter -imacros -include -std= -m...
 //     -pthread -nostdinc(++) -stdlib= --target= --sysroot= --gcc-toolchain=
 //     --gcc-install-dir=, and -f... that change the language: -fopenmp, -fPIC,
-//     exceptions, rtti, char signedness, char8_t, modules-free ones only
+//     exceptions, rtti, char signedness, char8_t, coroutines
 //   clang-cuda: --cuda-gpu-arch=, --offload-arch=, --no-cuda-gpu-arch= ->
 //     Archs; -fgpu-rdc, -fcuda-rdc; --cuda-path= -> CudaPath; -x cuda, -x hip;
 //     -Xclang only for -include and -D; -Xarch_host, -Xarch_device
@@ -53,10 +53,10 @@
 //   -Xclang so that the driver does not pick a .pch of another compiler up.
 //   -include-pch and -Winvalid-pch are dropped.
 // Macros added for CUDA, as nvcc defines them: __CUDACC_VER_MAJOR__, _MINOR__,
-//   _BUILD__, __CUDA_API_VER_MAJOR__, _MINOR__, __CUDA_ARCH_LIST__,
-//   __NVCC_DIAG_PRAGMA_SUPPORT__. Not __NVCC__, nor
-//   __CUDACC_DEVICE_ATOMIC_BUILTINS__: headers then use builtins that only
-//   nvcc has. (`nvcc --dryrun` of CUDA 13.0 shows the list.)
+//   _BUILD__, __CUDA_API_VER_MAJOR__, _MINOR__, __NVCC_DIAG_PRAGMA_SUPPORT__.
+//   Not __NVCC__, nor __CUDACC_DEVICE_ATOMIC_BUILTINS__: headers then use
+//   builtins that only nvcc has. Not __CUDA_ARCH_LIST__: clang's driver defines
+//   it. (`nvcc --dryrun` of CUDA 13.0 shows the list.)
 //
 //===----------------------------------------------------------------------===//
 

@@ -63,6 +63,7 @@ private:
   StringRef Directory;
   vfs::FileSystem &Files;
   const ResponseFileLimits &Limits;
+  unsigned FilesRead = 0;
 
   Error file(StringRef Name, unsigned Depth) {
     SmallString<256> Path(Name);
@@ -74,6 +75,9 @@ private:
       return createStringError(
           "response file '%s': more than %u files name each other",
           Path.c_str(), Limits.MaxDepth);
+    if (++FilesRead > Limits.MaxFiles)
+      return createStringError("the command names more than %u response files",
+                               Limits.MaxFiles);
     ErrorOr<vfs::Status> Status = Files.status(Path);
     if (!Status)
       return createStringError(

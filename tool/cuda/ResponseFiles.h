@@ -11,7 +11,8 @@
 // Names are relative to the folder of the command, as nvcc and gcc take them,
 // also inside a response file. Quoting as in gcc's files.
 // Errors: a file that cannot be read, more than MaxDepth nested files (a file
-// that names itself), more than MaxWords words or MaxBytes in one file.
+// that names itself), more than MaxFiles in all, MaxWords words or MaxBytes in
+// one file.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,6 +34,7 @@ namespace shmfix {
 
 struct ResponseFileLimits {
   unsigned MaxDepth = 16;
+  unsigned MaxFiles = 1000;
   size_t MaxWords = 200000;
   size_t MaxBytes = 16u << 20;
 };

@@ -112,13 +112,15 @@ Translation defaultCommand(StringRef File, CudaVersion Cuda,
         Folders.push_back(std::string(Path));
     }
   }
-  for (const std::string &Path : Folders) {
-    Command.push_back("-I");
-    Command.push_back(Path);
-  }
   TranslateOptions Options;
   Options.Cuda = Cuda;
   Translation T = translateNvcc(Command, Options);
+  // A guess may not shadow a system header (a memory.h of the project breaks
+  // clang's CUDA headers), so these folders come last.
+  for (const std::string &Path : Folders) {
+    T.ClangArgs.push_back("-idirafter");
+    T.ClangArgs.push_back(Path);
+  }
   T.Notes.insert(T.Notes.begin(), "no compile command for " + File.str() +
                                       ": parsed as " + T.Language +
                                       " in C++17 with the include folders " +

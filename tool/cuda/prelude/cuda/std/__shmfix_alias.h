@@ -1,0 +1,14 @@
+//===- __shmfix_alias.h - cuda::std names what std has
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+#pragma once
+#include "../../__shmfix_cuda.h"
+
+namespace std {}
+namespace cuda {
+namespace std {
+using namespace ::std;
+}
+} // namespace cuda

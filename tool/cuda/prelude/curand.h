@@ -1,0 +1,45 @@
+//===- curand.h - Random numbers, host side
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+#pragma once
+#include "__shmfix_cuda.h"
+
+typedef struct curandGenerator_st *curandGenerator_t;
+typedef struct curandDiscreteDistribution_st *curandDiscreteDistribution_t;
+typedef unsigned int curandDirectionVectors32_t[32];
+typedef unsigned long long curandDirectionVectors64_t[64];
+enum curandStatus_t { CURAND_STATUS_SUCCESS, CURAND_STATUS_NOT_INITIALIZED = 101, CURAND_STATUS_ALLOCATION_FAILED = 102 };
+enum curandRngType_t {
+  CURAND_RNG_TEST = 0,
+  CURAND_RNG_PSEUDO_DEFAULT = 100,
+  CURAND_RNG_PSEUDO_XORWOW = 101,
+  CURAND_RNG_PSEUDO_MRG32K3A = 121,
+  CURAND_RNG_PSEUDO_MTGP32 = 141,
+  CURAND_RNG_PSEUDO_MT19937 = 142,
+  CURAND_RNG_PSEUDO_PHILOX4_32_10 = 161,
+  CURAND_RNG_QUASI_DEFAULT = 200,
+  CURAND_RNG_QUASI_SOBOL32 = 201
+};
+enum curandOrdering_t { CURAND_ORDERING_PSEUDO_DEFAULT = 101 };
+enum curandDirectionVectorSet_t {
+  CURAND_DIRECTION_VECTORS_32_JOEKUO6 = 101,
+  CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6 = 102
+};
+typedef curandStatus_t curandStatus;
+typedef curandRngType_t curandRngType;
+
+#define __SFX_CURAND(f) template <class... A> curandStatus_t curand##f(A &&...);
+__SFX_CURAND(CreateGenerator) __SFX_CURAND(CreateGeneratorHost)
+__SFX_CURAND(DestroyGenerator) __SFX_CURAND(SetPseudoRandomGeneratorSeed)
+__SFX_CURAND(SetQuasiRandomGeneratorDimensions) __SFX_CURAND(SetStream)
+__SFX_CURAND(SetGeneratorOffset) __SFX_CURAND(SetGeneratorOrdering)
+__SFX_CURAND(Generate) __SFX_CURAND(GenerateLongLong)
+__SFX_CURAND(GenerateUniform) __SFX_CURAND(GenerateUniformDouble)
+__SFX_CURAND(GenerateNormal) __SFX_CURAND(GenerateNormalDouble)
+__SFX_CURAND(GenerateLogNormal) __SFX_CURAND(GenerateLogNormalDouble)
+__SFX_CURAND(GeneratePoisson) __SFX_CURAND(GenerateSeeds)
+__SFX_CURAND(GetDirectionVectors32) __SFX_CURAND(GetScrambleConstants32)
+__SFX_CURAND(CreatePoissonDistribution) __SFX_CURAND(DestroyDistribution)
+#undef __SFX_CURAND
