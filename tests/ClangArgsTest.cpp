@@ -78,9 +78,8 @@ TEST(ClangArgs, HostLanguageAndHip) {
   Words W = clangArgs(translateNvcc({"g++", "a.cpp"}, {}), P);
   EXPECT_TRUE(has(W, "-x c++ a.cpp"));
   EXPECT_FALSE(has(W, "-nogpuinc") || has(W, "--cuda-device-only"));
-  W = clangArgs(translateNvcc({"hipcc", "--offload-arch=gfx942:xnack+", "a.hip"},
-                              {}),
-                P);
+  W = clangArgs(
+      translateNvcc({"hipcc", "--offload-arch=gfx942:xnack+", "a.hip"}, {}), P);
   EXPECT_TRUE(has(W, "--offload-arch=gfx942"));
   EXPECT_TRUE(has(W, "-x hip a.hip"));
 }

@@ -80,9 +80,9 @@ TEST_F(CompileDatabaseTest, TextThatIsNoDatabase) {
   std::string Deep(1000000, '[');
   EXPECT_TRUE(StringRef(toString(CompileDatabase::parse(Deep, "/").takeError()))
                   .contains("deep"));
-  EXPECT_TRUE(StringRef(toString(CompileDatabase::load("/none", Files)
-                                     .takeError()))
-                  .contains("/none"));
+  EXPECT_TRUE(
+      StringRef(toString(CompileDatabase::load("/none", Files).takeError()))
+          .contains("/none"));
 }
 
 TEST_F(CompileDatabaseTest, FoundFromTheFile) {
@@ -95,7 +95,8 @@ TEST_F(CompileDatabaseTest, FoundFromTheFile) {
   EXPECT_EQ(findDatabase("/p/src/deep/a.cu", Files),
             "/p/src/cmake-build-debug/compile_commands.json");
   add("/p/compile_commands.json");
-  EXPECT_EQ(findDatabase("/p/src/deep/a.cu", Files), "/p/compile_commands.json");
+  EXPECT_EQ(findDatabase("/p/src/deep/a.cu", Files),
+            "/p/compile_commands.json");
 }
 
 TEST_F(CompileDatabaseTest, BuildFoldersBesideTheRepositoryDoNotCount) {
@@ -179,6 +180,8 @@ TEST_F(CompileDatabaseTest, NoDatabase) {
     EXPECT_TRUE(StringRef(Args).contains(Part)) << Part;
   EXPECT_FALSE(StringRef(Args).contains("-I"));
   EXPECT_TRUE(hasNote(T.Notes, "/r/proj/include"));
+  EXPECT_EQ(join(T.Archs, " "), "sm_90");
+  EXPECT_FALSE(T.ArchGiven);
   EXPECT_EQ(defaultCommand("/r/a.h", V13, Files).Language, "cuda");
   EXPECT_EQ(defaultCommand("/r/a.cpp", V13, Files).Language, "c++");
   EXPECT_EQ(defaultCommand("/r/a.hip", V13, Files).Language, "hip");
@@ -186,12 +189,13 @@ TEST_F(CompileDatabaseTest, NoDatabase) {
 }
 
 TEST(IncludedNames, Spellings) {
-  EXPECT_EQ(join(includedNames("#include \"a.h\"\n  #  include <b/c>\r\n"
-                               "// #include \"no.h\"\nint x; #include \"no\"\n"
-                               "#include MACRO\n#include \"open\n#include \"\"\n"
-                               "#include_next <n>\n#include<d>"),
-                 " "),
-            "a.h b/c d");
+  EXPECT_EQ(
+      join(includedNames("#include \"a.h\"\n  #  include <b/c>\r\n"
+                         "// #include \"no.h\"\nint x; #include \"no\"\n"
+                         "#include MACRO\n#include \"open\n#include \"\"\n"
+                         "#include_next <n>\n#include<d>"),
+           " "),
+      "a.h b/c d");
 }
 
 } // namespace

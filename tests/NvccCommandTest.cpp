@@ -52,7 +52,8 @@ std::string nvcc(Words More) {
 }
 
 bool hasNote(const Translation &T, llvm::StringRef Part) {
-  return llvm::any_of(T.Notes, [&](llvm::StringRef N) { return N.contains(Part); });
+  return llvm::any_of(T.Notes,
+                      [&](llvm::StringRef N) { return N.contains(Part); });
 }
 
 TEST(NvccCommand, EverySpellingOfHelpIsInTheTable) {
@@ -66,7 +67,8 @@ TEST(NvccCommand, EverySpellingOfHelpIsInTheTable) {
     if (Kind == "None")
       Forms = {{"nvcc", Name, "a.cu"}};
     else
-      Forms = {{"nvcc", Name, "v.cu", "a.cu"}, {"nvcc", Name + "=v.cu", "a.cu"}};
+      Forms = {{"nvcc", Name, "v.cu", "a.cu"},
+               {"nvcc", Name + "=v.cu", "a.cu"}};
     for (const Words &Form : Forms) {
       Translation T = translate(Form);
       EXPECT_FALSE(hasNote(T, "not known"));
@@ -114,11 +116,11 @@ TEST(NvccCommand, Traps) {
   // What clang would take for -u, -l, -o and an option with a value.
   EXPECT_EQ(nvcc({"-use_fast_math", "-lineinfo", "-optix-ir"}), "");
   EXPECT_EQ(nvcc({"-G"}), "-D__CUDACC_DEBUG__");
-  EXPECT_EQ(nvcc({"-t0", "-O3", "-g", "-c", "-o", "x.o", "-MD", "-MT", "x.o",
-                  "-MF", "x.d", "--compiler-bindir", "g++", "-ccbin=g++",
-                  "-Xptxas", "-v", "-Xcudafe", "--diag_suppress=1",
-                  "-maxrregcount=32"}),
-            "");
+  EXPECT_EQ(
+      nvcc({"-t0", "-O3", "-g", "-c", "-o", "x.o", "-MD", "-MT", "x.o", "-MF",
+            "x.d", "--compiler-bindir", "g++", "-ccbin=g++", "-Xptxas", "-v",
+            "-Xcudafe", "--diag_suppress=1", "-maxrregcount=32"}),
+      "");
 }
 
 TEST(NvccCommand, MacrosOfNvcc) {
@@ -182,7 +184,8 @@ TEST(NvccCommand, HostOptions) {
             "-fPIC -DX=1 -fopenmp -Ih -DY=\"a,b\"");
   // nvcc refuses unknown words unless told to hand them on.
   EXPECT_EQ(nvcc({"-fPIC"}), "");
-  EXPECT_TRUE(hasNote(translate({"nvcc", "-fPIC", "a.cu"}), "not known: -fPIC"));
+  EXPECT_TRUE(
+      hasNote(translate({"nvcc", "-fPIC", "a.cu"}), "not known: -fPIC"));
   EXPECT_EQ(nvcc({"-fPIC", "-Wall", "-pthread", "-march=native",
                   "-forward-unknown-to-host-compiler"}),
             "-fPIC -pthread -march=native");
@@ -192,11 +195,11 @@ TEST(NvccCommand, HostOptions) {
 }
 
 TEST(NvccCommand, ClangAndGccCommands) {
-  Translation T = translate(
-      {"/usr/bin/clang++-19", "-x", "cuda", "--cuda-gpu-arch=sm_70",
-       "--offload-arch=sm_80,sm_90", "--no-cuda-gpu-arch=sm_70",
-       "--cuda-path=/opt/cuda", "-fgpu-rdc", "-O2", "-Wall", "-std=c++20",
-       "-fno-exceptions", "-c", "a.cpp", "-o", "a.o"});
+  Translation T =
+      translate({"/usr/bin/clang++-19", "-x", "cuda", "--cuda-gpu-arch=sm_70",
+                 "--offload-arch=sm_80,sm_90", "--no-cuda-gpu-arch=sm_70",
+                 "--cuda-path=/opt/cuda", "-fgpu-rdc", "-O2", "-Wall",
+                 "-std=c++20", "-fno-exceptions", "-c", "a.cpp", "-o", "a.o"});
   EXPECT_EQ(args(T), "-std=c++20 -fno-exceptions -D__CUDACC_RDC__ -fgpu-rdc");
   EXPECT_EQ(llvm::join(T.Archs, " "), "sm_90 sm_80");
   EXPECT_EQ(T.CudaPath, "/opt/cuda");
@@ -209,13 +212,37 @@ TEST(NvccCommand, ClangAndGccCommands) {
   EXPECT_TRUE(T.Archs.empty());
 }
 
+TEST(NvccCommand, WordsThatEndClangWithAnErrorAreLeftOut) {
+  EXPECT_EQ(args(translate({"g++", "-mabi=ms", "-mcpu=x", "-mlong-double-80",
+                            "-nostdinc++", "-frelaxed-template-template-args",
+                            "-fms-compatibility", "--gcc-install-dir=/gone",
+                            "-mavx2", "a.cu"})),
+            "-mavx2");
+}
+
 TEST(NvccCommand, NothingIsLoadedOrWritten) {
-  Translation T = translate(
-      {"clang++", "-fplugin=evil.so", "-Xclang", "-load", "-Xclang", "evil.so",
-       "-fpass-plugin=evil.so", "-B", "evil", "-MF", "victim", "-wrapper",
-       "evil", "-specs=evil", "-fmodules-cache-path=x", "--config=evil",
-       "-ivfsoverlay", "x", "-fcrash-diagnostics-dir=x", "-mllvm", "-x=y",
-       "a.cu"});
+  Translation T = translate({"clang++",
+                             "-fplugin=evil.so",
+                             "-Xclang",
+                             "-load",
+                             "-Xclang",
+                             "evil.so",
+                             "-fpass-plugin=evil.so",
+                             "-B",
+                             "evil",
+                             "-MF",
+                             "victim",
+                             "-wrapper",
+                             "evil",
+                             "-specs=evil",
+                             "-fmodules-cache-path=x",
+                             "--config=evil",
+                             "-ivfsoverlay",
+                             "x",
+                             "-fcrash-diagnostics-dir=x",
+                             "-mllvm",
+                             "-x=y",
+                             "a.cu"});
   EXPECT_EQ(args(T), "");
 }
 

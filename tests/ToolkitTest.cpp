@@ -11,9 +11,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tool/cuda/Toolkit.h"
 #include "tool/cuda/Dryrun.h"
 #include "tool/cuda/ResourceDir.h"
-#include "tool/cuda/Toolkit.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -36,8 +36,7 @@ struct ToolkitTest : testing::Test {
   ToolkitQuery Query;
 
   ToolkitTest() {
-    Query.Environment =
-        [this](StringRef Name) -> std::optional<std::string> {
+    Query.Environment = [this](StringRef Name) -> std::optional<std::string> {
       auto At = Environment.find(Name.str());
       if (At == Environment.end())
         return std::nullopt;
@@ -74,8 +73,9 @@ TEST_F(ToolkitTest, OrderOfPlaces) {
   add(Site + "/cuda_runtime/include/cuda_runtime_api.h",
       "#define CUDART_VERSION 12040");
   add(Site + "/cuda_cccl/include/cub/cub.cuh");
-  EXPECT_EQ(found(), "Python wheels in /venv/lib/python3.11/site-packages 12.4 " +
-                         Site + "/cuda_runtime/include");
+  EXPECT_EQ(found(),
+            "Python wheels in /venv/lib/python3.11/site-packages 12.4 " + Site +
+                "/cuda_runtime/include");
   addRoot("/opt/cuda", 12060);
   EXPECT_EQ(found(), "/opt/cuda 12.6 /opt/cuda/include");
   addRoot("/usr/local/cuda-9.2", 9020);
@@ -134,7 +134,8 @@ TEST_F(ToolkitTest, FoldersOfLayouts) {
   // Wheels of CUDA 13 and 12 side by side: one version, not a mixture.
   std::string Site = "/site/nvidia";
   add(Site + "/cu13/include/cuda_runtime.h");
-  add(Site + "/cu13/include/cuda_runtime_api.h", "#define CUDART_VERSION 13000");
+  add(Site + "/cu13/include/cuda_runtime_api.h",
+      "#define CUDART_VERSION 13000");
   add(Site + "/cu13/include/cccl/nv/target");
   add(Site + "/cuda_runtime/include/cuda_runtime.h");
   add(Site + "/curand/include/curand.h");
@@ -152,8 +153,8 @@ TEST_F(ToolkitTest, Versions) {
   EXPECT_TRUE((versionFromJson(R"({"cuda_nvcc": {"version": "13.0.88"},
                                    "cuda": {"version": "13.0.1"}})") ==
                CudaVersion{13, 0, 88}));
-  for (const char *Odd : {"", "{", "[]", "{\"cuda\": 3}",
-                          "{\"cuda\": {\"version\": \"x\"}}"})
+  for (const char *Odd :
+       {"", "{", "[]", "{\"cuda\": 3}", "{\"cuda\": {\"version\": \"x\"}}"})
     EXPECT_FALSE(versionFromJson(Odd).known()) << Odd;
   EXPECT_TRUE((versionFromHeader("#define CUDA_VERSION 11080\n") ==
                CudaVersion{11, 8, 0}));
@@ -162,8 +163,8 @@ TEST_F(ToolkitTest, Versions) {
 }
 
 TEST(Dryrun, RecordedFromNvcc13) {
-  auto Text = MemoryBuffer::getFile(SHMFIX_TEST_INPUTS
-                                    "/commands/dryrun_13.0.txt");
+  auto Text =
+      MemoryBuffer::getFile(SHMFIX_TEST_INPUTS "/commands/dryrun_13.0.txt");
   ASSERT_TRUE(!!Text);
   auto Facts = parseDryrun((*Text)->getBuffer());
   ASSERT_TRUE(!!Facts);
@@ -181,7 +182,8 @@ TEST(Dryrun, OtherOutputs) {
   struct {
     const char *Text, *Folders, *Macros;
   } Table[] = {
-      {"#$ TOP=/a/bin/..\n#$ INCLUDES=\"-I/a/bin/../include\"\n", "/a/include", ""},
+      {"#$ TOP=/a/bin/..\n#$ INCLUDES=\"-I/a/bin/../include\"\n", "/a/include",
+       ""},
       {"#$ INCLUDES=-I/with\\ blank -I/b \r\n", "/with blank|/b", ""},
       {"#$ g++ -E -D A -D \"B=1 2\" -DC x.cu\n", "", "A|B=1 2|C"},
       {"#$ g++ -E -DFIRST x\n#$ g++ -E -DSECOND x\n", "", "FIRST"},
@@ -193,7 +195,8 @@ TEST(Dryrun, OtherOutputs) {
     EXPECT_EQ(join(Facts->IncludeDirs, "|"), Row.Folders);
     EXPECT_EQ(join(Facts->Macros, "|"), Row.Macros);
   }
-  auto Facts = parseDryrun("nvcc fatal   : Unsupported gpu architecture 'sm_1'");
+  auto Facts =
+      parseDryrun("nvcc fatal   : Unsupported gpu architecture 'sm_1'");
   EXPECT_TRUE(StringRef(toString(Facts.takeError())).contains("sm_1"));
   EXPECT_NE(toString(parseDryrun("").takeError()), "");
 }
@@ -219,8 +222,7 @@ TEST(ResourceDir, OrderAndComplaint) {
   Add("/usr/lib/llvm-" + Version + "/lib/clang/" + Version +
       "/include/stddef.h");
   ResourceDir System = findResourceDir("/a/bin/shmfix", Files, "/virtual");
-  EXPECT_EQ(System.Path,
-            "/usr/lib/llvm-" + Version + "/lib/clang/" + Version);
+  EXPECT_EQ(System.Path, "/usr/lib/llvm-" + Version + "/lib/clang/" + Version);
   EXPECT_FALSE(System.Virtual);
   Add("/a/share/shmfix/clang/include/stddef.h");
   EXPECT_EQ(findResourceDir("/a/bin/shmfix", Files).Path,

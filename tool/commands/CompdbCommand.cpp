@@ -112,8 +112,8 @@ int runCompdbCommand(ArrayRef<const char *> Args, raw_ostream &Out,
     Err << "shmfix: " << toString(Found.takeError())
         << "; CUDA files will not parse in clangd without one\n";
   }
-  CudaVersion Version = Cuda && Cuda->Version.known() ? Cuda->Version
-                                                      : TranslateOptions().Cuda;
+  CudaVersion Version =
+      Cuda && Cuda->Version.known() ? Cuda->Version : TranslateOptions().Cuda;
   if (A.Verbose)
     for (const std::string &Note : D->Notes)
       Err << "shmfix: " << D->Path << ": " << Note << "\n";

@@ -114,8 +114,10 @@ void ArchSet::finish(Translation &T, CudaVersion V, bool Hip) const {
                         Real + ", --arch names another");
     } else if (isSpecial(Name)) {
       Real = newestArch(V);
-      T.Notes.push_back("-arch=" + Name + " builds for many architectures; "
-                        "analysed for " + Real + ", --arch names another");
+      T.Notes.push_back("-arch=" + Name +
+                        " builds for many architectures; "
+                        "analysed for " +
+                        Real + ", --arch names another");
     } else {
       T.ArchGiven = true;
     }

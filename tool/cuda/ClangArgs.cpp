@@ -94,7 +94,7 @@ std::vector<std::string> clangArgs(const Translation &T, const PassOptions &P) {
     bool Hip = T.Language == "hip";
     add(W, {P.Kind == PassKind::Device ? "--cuda-device-only"
                                        : "--cuda-host-only"});
-    std::string Arch = !P.Arch.empty()     ? P.Arch
+    std::string Arch = !P.Arch.empty()    ? P.Arch
                        : !T.Archs.empty() ? T.Archs.front()
                                           : nvccDefaultArch({13, 0, 0});
     W.push_back("--offload-arch=" + knownArch(Arch));
@@ -109,9 +109,9 @@ std::vector<std::string> clangArgs(const Translation &T, const PassOptions &P) {
     }
     if (!Hip)
       // The driver names the SDK that it found somewhere; the last one wins.
-      add(W, {"-Xclang", "-target-sdk-version=" +
-                             sdkVersion(P.Cuda ? P.Cuda->Version
-                                               : CudaVersion())});
+      add(W, {"-Xclang",
+              "-target-sdk-version=" +
+                  sdkVersion(P.Cuda ? P.Cuda->Version : CudaVersion())});
     add(W, {"-Wno-unknown-cuda-version", "--no-cuda-version-check"});
   }
   if (!P.ResourceDir.empty())

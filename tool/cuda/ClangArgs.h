@@ -37,15 +37,15 @@ struct PassOptions {
   std::string ResourceDir; ///< empty: clang looks by itself
   /// The folder with __shmfix_cuda.h, may be virtual; used when Cuda is null.
   std::string PreludeDir;
-  const Toolkit *Cuda = nullptr; ///< null: the built-in declarations
+  const Toolkit *Cuda = nullptr;      ///< null: the built-in declarations
   std::vector<std::string> ExtraArgs; ///< of the user, after `--`
 };
 
 std::vector<std::string> clangArgs(const Translation &T, const PassOptions &P);
 
 /// The words of a compile database entry, the program first, for clangd and
-/// clang-tidy as they are shipped: no error-tolerant flags, --cuda-path where the layout permits.
-/// Cuda may be null.
+/// clang-tidy as they are shipped: no error-tolerant flags, --cuda-path where
+/// the layout permits. Cuda may be null.
 std::vector<std::string> stockClangArgs(const Translation &T,
                                         const Toolkit *Cuda);
 

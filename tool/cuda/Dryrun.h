@@ -29,10 +29,10 @@
 namespace shmfix {
 
 struct DryrunFacts {
-  std::string Top;                       ///< the toolkit's root; may be empty
-  std::vector<std::string> IncludeDirs;  ///< toolkit first, then include/cccl
-  std::vector<std::string> Macros;       ///< "NAME" or "NAME=VALUE"
-  std::string HostCompiler;              ///< "gcc"
+  std::string Top;                      ///< the toolkit's root; may be empty
+  std::vector<std::string> IncludeDirs; ///< toolkit first, then include/cccl
+  std::vector<std::string> Macros;      ///< "NAME" or "NAME=VALUE"
+  std::string HostCompiler;             ///< "gcc"
   CudaVersion Version;
 };
 

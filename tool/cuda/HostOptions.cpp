@@ -27,39 +27,79 @@ bool changesLanguage(StringRef Flag) { // without "-f"
   if (Base.starts_with("openmp=") || Base.starts_with("template-depth") ||
       Base.starts_with("constexpr-") || Base.starts_with("bracket-depth="))
     return Base == Flag;
-  static constexpr StringRef Names[] = {
-      "openmp", "PIC", "pic", "PIE", "pie", "exceptions", "cxx-exceptions",
-      "rtti", "char8_t", "signed-char", "unsigned-char", "short-enums",
-      "short-wchar", "ms-extensions", "ms-compatibility",
-      "delayed-template-parsing", "sized-deallocation", "aligned-allocation",
-      "coroutines", "threadsafe-statics", "gnu-keywords", "operator-names",
-      "relaxed-template-template-args", "blocks", "freestanding", "hosted",
-      "builtin"};
+  static constexpr StringRef Names[] = {"openmp",
+                                        "PIC",
+                                        "pic",
+                                        "PIE",
+                                        "pie",
+                                        "exceptions",
+                                        "cxx-exceptions",
+                                        "rtti",
+                                        "char8_t",
+                                        "signed-char",
+                                        "unsigned-char",
+                                        "short-enums",
+                                        "short-wchar",
+                                        "ms-extensions",
+                                        "delayed-template-parsing",
+                                        "sized-deallocation",
+                                        "aligned-allocation",
+                                        "coroutines",
+                                        "threadsafe-statics",
+                                        "gnu-keywords",
+                                        "operator-names",
+                                        "blocks",
+                                        "freestanding",
+                                        "hosted",
+                                        "builtin"};
   return is_contained(Names, Base);
 }
 
 /// Options that are kept as they are, by how they begin.
 bool keptByPrefix(StringRef Word) {
   static constexpr StringRef Prefixes[] = {
-      "-std=",       "--std=",          "-stdlib=",  "--target=",
-      "--sysroot=",  "--gcc-toolchain=", "--gcc-install-dir=",
-      "-pthread",    "-nostdinc",       "-march=",   "-mtune=",
-      "-mcpu=",      "-mabi=",          "-mno-",     "-mavx",
-      "-msse",       "-mfma",           "-mf16c",    "-mbmi",
-      "-m64",        "-mlong-double-",  "-mpopcnt",  "-maes",
-      "-mamx",       "-mpclmul",        "-mcx16",    "-mlzcnt"};
+      "-std=",           "--std=",  "-stdlib=", "--target=", "--sysroot=",
+      "-pthread",        "-march=", "-mno-",    "-mavx",     "-msse",
+      "-mfma",           "-mf16c",  "-mbmi",    "-m64",      "-mpopcnt",
+      "-maes",           "-mamx",   "-mpclmul", "-mcx16",    "-mlzcnt",
+      "--gcc-toolchain="};
   return any_of(Prefixes, [&](StringRef P) { return Word.starts_with(P); });
 }
 
 /// Known options that take the next word and are left out with it.
 bool droppedWithValue(StringRef Word) {
-  static constexpr StringRef Names[] = {
-      "-o", "-MF", "-MT", "-MQ", "-MJ", "-Xlinker", "-Xassembler",
-      "-Xpreprocessor", "-Xanalyzer", "-mllvm", "-L", "-l", "-T", "-u", "-z",
-      "-e", "-A", "-B", "--param", "-include-pch", "-arch", "-framework",
-      "-Xcuda-ptxas", "-Xcuda-fatbinary", "-Xoffload-linker", "-dumpbase",
-      "-dumpbase-ext", "-dumpdir", "-wrapper", "-specs", "-aux-info",
-      "--serialize-diagnostics"};
+  static constexpr StringRef Names[] = {"-o",
+                                        "-MF",
+                                        "-MT",
+                                        "-MQ",
+                                        "-MJ",
+                                        "-Xlinker",
+                                        "-Xassembler",
+                                        "-Xpreprocessor",
+                                        "-Xanalyzer",
+                                        "-mllvm",
+                                        "-L",
+                                        "-l",
+                                        "-T",
+                                        "-u",
+                                        "-z",
+                                        "-e",
+                                        "-A",
+                                        "-B",
+                                        "--param",
+                                        "-include-pch",
+                                        "-arch",
+                                        "-framework",
+                                        "-Xcuda-ptxas",
+                                        "-Xcuda-fatbinary",
+                                        "-Xoffload-linker",
+                                        "-dumpbase",
+                                        "-dumpbase-ext",
+                                        "-dumpdir",
+                                        "-wrapper",
+                                        "-specs",
+                                        "-aux-info",
+                                        "--serialize-diagnostics"};
   return is_contained(Names, Word);
 }
 
@@ -67,13 +107,23 @@ bool droppedWithValue(StringRef Word) {
 /// those above, optimisation, debug information, output and linking.
 bool droppedByPrefix(StringRef Word) {
   static constexpr StringRef Prefixes[] = {
-      "-W", "-f", "-O", "-g", "-M", "-l", "-L", "-w", "-pipe", "-p", "-s",
-      "-save-temps", "-v", "-time", "-c", "-S", "-E", "-o", "-rdynamic",
-      "-shared", "-static", "-B", "-ansi", "-m", "-no-pie", "-pie", "-Q",
-      "-nocudainc", "-nocudalib", "-nogpuinc", "-nogpulib", "--cuda-",
-      "--no-cuda-", "--offload-", "--no-offload", "--rocm-", "--hip-",
-      "-unwindlib", "-rtlib", "--param=", "-specs=", "-###", "-dumpdir",
-      "-resource-dir", "-ivfsoverlay", "--config", "-d", "-ObjC"};
+      "-W",           "-f",           "-O",
+      "-g",           "-M",           "-l",
+      "-L",           "-w",           "-pipe",
+      "-p",           "-s",           "-save-temps",
+      "-v",           "-time",        "-c",
+      "-S",           "-E",           "-o",
+      "-rdynamic",    "-shared",      "-static",
+      "-B",           "-ansi",        "-m",
+      "-no-pie",      "-pie",         "-Q",
+      "-nocudainc",   "-nocudalib",   "-nogpuinc",
+      "-nogpulib",    "--cuda-",      "--no-cuda-",
+      "--offload-",   "--no-offload", "--rocm-",
+      "--hip-",       "-unwindlib",   "-rtlib",
+      "--param=",     "-specs=",      "-###",
+      "-dumpdir",     "-nostdinc",    "-resource-dir",
+      "-ivfsoverlay", "--config",     "-d",
+      "-ObjC"};
   return any_of(Prefixes, [&](StringRef P) { return Word.starts_with(P); });
 }
 
@@ -260,6 +310,12 @@ size_t takeHostOption(CommandState &State, ArrayRef<std::string> Words,
     return 2;
   }
   StringRef Flag = Word;
+  // The driver ends with an error if that folder is gone.
+  if (Flag.consume_front("--gcc-install-dir=")) {
+    bool Exists = State.Options.Exists && State.Options.Exists(Flag);
+    (Exists ? Args : State.Dropped).push_back(Word.str());
+    return 1;
+  }
   if (Flag.consume_front("-f") ? changesLanguage(Flag) : keptByPrefix(Word))
     Args.push_back(Word.str());
   else if (droppedByPrefix(Word))

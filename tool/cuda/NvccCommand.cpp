@@ -21,11 +21,32 @@ namespace {
 
 enum class Value { None, One, List };
 enum class Action {
-  Drop, NoCompile, Forward, Define, Undefine, Include, SystemInclude,
-  PreInclude, Standard, Language, Machine, HostOptions, RelaxedConstexpr,
-  ExtendedLambda, DeviceDebug, GpuArchitecture, GpuCode, GenerateCode,
-  RelocatableValue, Relocatable, WholeProgram, DefaultStream, NoExceptions,
-  TemplateDepth, ForwardUnknown, OptionsFile,
+  Drop,
+  NoCompile,
+  Forward,
+  Define,
+  Undefine,
+  Include,
+  SystemInclude,
+  PreInclude,
+  Standard,
+  Language,
+  Machine,
+  HostOptions,
+  RelaxedConstexpr,
+  ExtendedLambda,
+  DeviceDebug,
+  GpuArchitecture,
+  GpuCode,
+  GenerateCode,
+  RelocatableValue,
+  Relocatable,
+  WholeProgram,
+  DefaultStream,
+  NoExceptions,
+  TemplateDepth,
+  ForwardUnknown,
+  OptionsFile,
 };
 
 struct NvccOption {
@@ -256,8 +277,8 @@ private:
 
 /// ccache, sccache, distcc, `env A=B`, `nice -n 5`: words before the compiler.
 size_t compilerAt(ArrayRef<std::string> Command) {
-  static constexpr StringRef Launchers[] = {"ccache", "sccache", "distcc",
-                                            "icecc", "env", "nice", "time"};
+  static constexpr StringRef Launchers[] = {
+      "ccache", "sccache", "distcc", "icecc", "env", "nice", "time"};
   size_t I = 0;
   auto Stem = [&](size_t At) { return sys::path::stem(Command[At]); };
   while (I + 1 < Command.size() && is_contained(Launchers, Stem(I))) {

@@ -31,8 +31,8 @@
 //   --expt-relaxed-constexpr            -> -D__CUDACC_RELAXED_CONSTEXPR__
 //   -G                                  -> -D__CUDACC_DEBUG__
 //   -ewp                                -> -D__CUDACC_EWP__
-//   -default-stream per-thread          -> -DCUDA_API_PER_THREAD_DEFAULT_STREAM=1
-//   -noeh                               -> -fno-exceptions
+//   -default-stream per-thread          ->
+//   -DCUDA_API_PER_THREAD_DEFAULT_STREAM=1 -noeh -> -fno-exceptions
 //   -ftemplate-depth N                  -> -ftemplate-depth=N
 //   -Xcompiler a,b                      -> split at commas and blanks (\, keeps
 //     one), then as host options
@@ -40,10 +40,11 @@
 //   unknown otherwise                   -> dropped with a note
 //   everything else in the table        -> dropped; one note names them
 // Host options (also the words of g++ and clang++ commands):
-//   kept: -D -U -I -isystem -iquote -idirafter -imacros -include -std= -m...
-//     -pthread -nostdinc(++) -stdlib= --target= --sysroot= --gcc-toolchain=
-//     --gcc-install-dir=, and -f... that change the language: -fopenmp, -fPIC,
-//     exceptions, rtti, char signedness, char8_t, coroutines
+//   kept: -D -U -I -isystem -iquote -idirafter -imacros -include -std=
+//     -pthread -stdlib= --target= --sysroot= --gcc-toolchain=, -march= and
+//     other -m... that clang takes in both passes, --gcc-install-dir= if it is
+//     there, and -f... that change the language: -fopenmp, -fPIC, exceptions,
+//     rtti, char signedness, char8_t, coroutines
 //   clang-cuda: --cuda-gpu-arch=, --offload-arch=, --no-cuda-gpu-arch= ->
 //     Archs; -fgpu-rdc, -fcuda-rdc; --cuda-path= -> CudaPath; -x cuda, -x hip;
 //     -Xclang only for -include and -D; -Xarch_host, -Xarch_device
@@ -93,8 +94,9 @@ struct TranslateOptions {
 struct Translation {
   std::vector<std::string> ClangArgs;
   std::vector<std::string> Notes; ///< sentences for -v
-  std::vector<std::string> Archs; ///< "sm_90a", newest first; never empty for cuda
-  bool ArchGiven = false;         ///< false: Archs is a default
+  /// "sm_90a", newest first; never empty for cuda and hip.
+  std::vector<std::string> Archs;
+  bool ArchGiven = false; ///< false: Archs is a default
   bool RelocatableDeviceCode = false;
   std::string Source;
   std::string Language; ///< "cuda", "hip", "c++", "c"

@@ -80,18 +80,18 @@ private:
                                Limits.MaxFiles);
     ErrorOr<vfs::Status> Status = Files.status(Path);
     if (!Status)
-      return createStringError(
-          Status.getError(), "response file '%s': %s", Path.c_str(),
-          Status.getError().message().c_str());
+      return createStringError(Status.getError(), "response file '%s': %s",
+                               Path.c_str(),
+                               Status.getError().message().c_str());
     if (!Status->isRegularFile() || Status->getSize() > Limits.MaxBytes)
       return createStringError("response file '%s': not a file, or longer than "
                                "%zu bytes",
                                Path.c_str(), Limits.MaxBytes);
     auto Buffer = Files.getBufferForFile(Path);
     if (!Buffer)
-      return createStringError(
-          Buffer.getError(), "response file '%s': %s", Path.c_str(),
-          Buffer.getError().message().c_str());
+      return createStringError(Buffer.getError(), "response file '%s': %s",
+                               Path.c_str(),
+                               Buffer.getError().message().c_str());
     BumpPtrAllocator Memory;
     StringSaver Saver(Memory);
     SmallVector<const char *, 64> Pieces;

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // In:  the words of a compile command and the folder that it runs in.
-// Out: the words with `--options-file a,b`, `--options-file=a`, `-optf a` (nvcc)
+// Out: the words with `--options-file a,b`, `--options-file=a`, `-optf a`
+// (nvcc)
 //      and `@a` (gcc, clang) replaced by what the files hold, nested files too.
 // Names are relative to the folder of the command, as nvcc and gcc take them,
 // also inside a response file. Quoting as in gcc's files.

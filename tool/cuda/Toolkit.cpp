@@ -15,8 +15,8 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
-#include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/VersionTuple.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 using namespace llvm;
 
@@ -148,12 +148,13 @@ public:
     std::vector<std::string> Packages = list(Base);
     // The folder with the runtime decides the version, so it goes first; cu13
     // before the packages of older toolkits.
-    std::stable_partition(Packages.begin(), Packages.end(), [&](const std::string &P) {
-      return exists(under(Base, P, "include", "cuda_runtime.h"));
-    });
-    std::stable_partition(Packages.begin(), Packages.end(), [](const std::string &P) {
-      return StringRef(P).starts_with("cu1");
-    });
+    std::stable_partition(
+        Packages.begin(), Packages.end(), [&](const std::string &P) {
+          return exists(under(Base, P, "include", "cuda_runtime.h"));
+        });
+    std::stable_partition(
+        Packages.begin(), Packages.end(),
+        [](const std::string &P) { return StringRef(P).starts_with("cu1"); });
     bool HasRuntime = false;
     for (const std::string &Package : Packages) {
       std::string Folder = under(Base, Package, "include");

@@ -39,7 +39,9 @@ struct Toolkit {
   std::string Root; ///< what --cuda-path of clang would be; empty for wheels
   std::vector<std::string> IncludeDirs; ///< in search order, include/cccl too
   CudaVersion Version;                  ///< unknown if no file tells it
-  std::string Nvcc;    ///< the user's nvcc; empty: none. Only this may be run
+  /// The user's nvcc; empty: none. Only this may be run. May belong to another
+  /// toolkit if --cuda-path was given beside it.
+  std::string Nvcc;
   std::string FoundBy; ///< "CUDA_HOME", "/usr/local/cuda*", ...
 };
 

@@ -62,7 +62,8 @@ std::string absolute(StringRef Folder, StringRef Path) {
 }
 
 /// Fills Command; false if the entry has none that can be read.
-bool readCommand(const json::Object &Object, std::vector<std::string> &Command) {
+bool readCommand(const json::Object &Object,
+                 std::vector<std::string> &Command) {
   if (const json::Array *Words = Object.getArray("arguments")) {
     if (Words->size() > MaxWords)
       return false;
@@ -164,8 +165,8 @@ Expected<CompileDatabase> CompileDatabase::load(StringRef Path,
   return D;
 }
 
-std::vector<size_t>
-CompileDatabase::entriesFor(StringRef File, vfs::FileSystem &Files) const {
+std::vector<size_t> CompileDatabase::entriesFor(StringRef File,
+                                                vfs::FileSystem &Files) const {
   SmallString<256> Full(File);
   (void)Files.makeAbsolute(Full);
   sys::path::remove_dots(Full, /*remove_dot_dot=*/true);

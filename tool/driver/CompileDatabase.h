@@ -80,8 +80,9 @@ Translation translateEntry(const CompileEntry &Entry, CudaVersion Cuda,
 std::string findDatabase(llvm::StringRef File, llvm::vfs::FileSystem &Files);
 
 /// How to parse a file that no database describes: language by its name (.h and
-/// .inl count as CUDA), C++17, and the include folders around it that exist
-/// (include/, inc/, common/, Common/, here and up to three folders up).
+/// .inl count as CUDA), C++17, sm_90 (ArchGiven stays false), and the include
+/// folders around it that exist (include/, inc/, common/, Common/, here and up
+/// to three folders up).
 Translation defaultCommand(llvm::StringRef File, CudaVersion Cuda,
                            llvm::vfs::FileSystem &Files);
 

@@ -115,16 +115,21 @@ Translation defaultCommand(StringRef File, CudaVersion Cuda,
   TranslateOptions Options;
   Options.Cuda = Cuda;
   Translation T = translateNvcc(Command, Options);
+  // Nothing tells the architecture, so one under which the most code is seen
+  // (`#if __CUDA_ARCH__ >= 800`) and whose banks were measured.
+  if (T.Language == "cuda")
+    T.Archs = {"sm_90"};
   // A guess may not shadow a system header (a memory.h of the project breaks
   // clang's CUDA headers), so these folders come last.
   for (const std::string &Path : Folders) {
     T.ClangArgs.push_back("-idirafter");
     T.ClangArgs.push_back(Path);
   }
-  T.Notes.insert(T.Notes.begin(), "no compile command for " + File.str() +
-                                      ": parsed as " + T.Language +
-                                      " in C++17 with the include folders " +
-                                      join(Folders, ", "));
+  T.Notes.insert(T.Notes.begin(),
+                 "no compile command for " + File.str() + ": parsed as " +
+                     T.Language + " in C++17" +
+                     (T.Archs.empty() ? std::string() : " for " + T.Archs[0]) +
+                     " with the include folders " + join(Folders, ", "));
   return T;
 }
 

@@ -67,7 +67,7 @@ public:
     if (Reason != EnterFile || Kind != SrcMgr::C_User)
       return;
     StringRef F = SM.getFilename(SM.getFileLoc(Loc));
-    if (!F.empty() && !F.starts_with(builtinRoot()))
+    if (!F.empty() && !F.starts_with(BuiltinCudaRoot))
       Out.FilesRead.insert(F.str());
   }
 
@@ -78,7 +78,7 @@ private:
 
 class Action : public ASTFrontendAction {
 public:
-  Action(ParseOutcome &Out, llvm::function_ref<void(ASTContext &)> OnAST)
+  Action(ParseOutcome &Out, llvm::function_ref<void(ASTContext &, const ParseOutcome &)> OnAST)
       : Out(Out), OnAST(OnAST) {}
 
   bool BeginSourceFileAction(CompilerInstance &CI) override {
@@ -95,7 +95,7 @@ public:
       explicit Consumer(Action &A) : A(A) {}
       void HandleTranslationUnit(ASTContext &Ctx) override {
         A.Out.Ran = true;
-        A.OnAST(Ctx);
+        A.OnAST(Ctx, A.Out);
       }
       Action &A;
     };
@@ -104,13 +104,13 @@ public:
 
 private:
   ParseOutcome &Out;
-  llvm::function_ref<void(ASTContext &)> OnAST;
+  llvm::function_ref<void(ASTContext &, const ParseOutcome &)> OnAST;
 };
 
 } // namespace
 
 ParseOutcome parse(const ParseJob &Job,
-                   llvm::function_ref<void(ASTContext &)> OnAST) {
+                   llvm::function_ref<void(ASTContext &, const ParseOutcome &)> OnAST) {
   ParseOutcome Out;
   auto Real = llvm::vfs::createPhysicalFileSystem();
   if (!Job.Directory.empty())
@@ -122,7 +122,8 @@ ParseOutcome parse(const ParseJob &Job,
       new llvm::vfs::InMemoryFileSystem);
   if (Cwd)
     Mem->setCurrentWorkingDirectory(*Cwd);
-  mapBuiltinFiles(*Mem, builtinRoot(), true);
+  mapBuiltinFiles(*Mem, BuiltinCudaRoot, /*WithStd=*/true);
+  mapResourceFiles(*Mem, BuiltinResourceRoot);
   for (auto &[Path, Text] : Job.Overlay)
     Mem->addFile(Path, 0, llvm::MemoryBuffer::getMemBufferCopy(Text, Path));
   FS->pushOverlay(Mem);

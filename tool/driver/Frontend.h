@@ -19,6 +19,7 @@
 #define SHMFIX_TOOL_DRIVER_FRONTEND_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
 
 #include <map>
 #include <set>
@@ -30,6 +31,10 @@ class ASTContext;
 }
 
 namespace shmfix {
+
+/// Where the built-in files lie in the file system that a parse sees.
+inline constexpr llvm::StringLiteral BuiltinCudaRoot = "/__shmfix/cuda";
+inline constexpr llvm::StringLiteral BuiltinResourceRoot = "/__shmfix/resource";
 
 struct ParseJob {
   std::string File;
@@ -53,8 +58,10 @@ struct ParseOutcome {
   std::set<std::string> FilesRead; ///< not in memory, not of the system
 };
 
-ParseOutcome parse(const ParseJob &Job,
-                   llvm::function_ref<void(clang::ASTContext &)> OnAST);
+/// OnAST sees the AST and what was wrong up to its end.
+ParseOutcome
+parse(const ParseJob &Job,
+      llvm::function_ref<void(clang::ASTContext &, const ParseOutcome &)> OnAST);
 
 } // namespace shmfix
 

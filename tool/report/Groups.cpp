@@ -54,8 +54,8 @@ static bool leads(const ArrayFinding &A, const ArrayFinding &B) {
   return Total(A) > Total(B);
 }
 
-std::vector<ArrayGroup> groupsOf(const Report &R) {
-  std::vector<ArrayGroup> Out;
+std::vector<DeclGroup> groupsOf(const Report &R) {
+  std::vector<DeclGroup> Out;
   std::map<std::pair<Place, std::string>, size_t> Known;
   for (const ArrayFinding &A : R.Arrays) {
     auto [It, New] = Known.try_emplace({A.Where, A.Name}, Out.size());
@@ -63,7 +63,7 @@ std::vector<ArrayGroup> groupsOf(const Report &R) {
       Out.push_back({&A, {}, A.Is});
       continue;
     }
-    ArrayGroup &G = Out[It->second];
+    DeclGroup &G = Out[It->second];
     if (leads(A, *G.Main)) {
       G.Others.push_back(G.Main);
       G.Main = &A;
@@ -75,7 +75,7 @@ std::vector<ArrayGroup> groupsOf(const Report &R) {
   return Out;
 }
 
-std::vector<PlaceGroup> placesOf(const ArrayGroup &G) {
+std::vector<PlaceGroup> placesOf(const DeclGroup &G) {
   std::vector<PlaceGroup> Out;
   std::map<std::pair<Place, OpKind>, size_t> Known;
   auto Take = [&](const ArrayFinding &A) {
@@ -104,11 +104,11 @@ static bool isUnpad(const ArrayFinding &A) {
   return A.Remedy.Kind == FixKind::Unpad;
 }
 
-bool isListed(const ArrayGroup &G) {
+bool isListed(const DeclGroup &G) {
   return G.Is == Verdict::Conflict || isUnpad(*G.Main);
 }
 
-StringRef ruleOf(const ArrayGroup &G) {
+StringRef ruleOf(const DeclGroup &G) {
   if (G.Is == Verdict::Conflict)
     return "shmfix-bank-conflict";
   return isUnpad(*G.Main) ? "shmfix-useless-padding" : "shmfix-unknown-access";

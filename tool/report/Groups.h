@@ -29,28 +29,28 @@ struct PlaceGroup {
 };
 
 /// The entries of one declaration.
-struct ArrayGroup {
+struct DeclGroup {
   const ArrayFinding *Main = nullptr; ///< the entry whose accesses cost most
   std::vector<const ArrayFinding *> Others; ///< further kernels and instances
   Verdict Is = Verdict::Clean; ///< conflict before unknown before clean
 };
 
 /// In the order of the report, each declaration where it stands first.
-std::vector<ArrayGroup> groupsOf(const Report &R);
+std::vector<DeclGroup> groupsOf(const Report &R);
 
 /// Places of \p G, Main's first; costliest first, then by place.
-std::vector<PlaceGroup> placesOf(const ArrayGroup &G);
+std::vector<PlaceGroup> placesOf(const DeclGroup &G);
 
 /// Wavefronts beyond the ideal of all requests of a block; of the worst
 /// request where trip counts are open. 0 when unknown.
 double excessOf(const Access &A);
 
 /// True for what every format lists: conflicts, and paddings without use.
-bool isListed(const ArrayGroup &G);
+bool isListed(const DeclGroup &G);
 
 /// Rule id: "shmfix-bank-conflict", "shmfix-useless-padding" or, for an array
 /// whose cost is unknown, "shmfix-unknown-access".
-llvm::StringRef ruleOf(const ArrayGroup &G);
+llvm::StringRef ruleOf(const DeclGroup &G);
 
 /// The edits to offer: those of the fix, of an unsafe one only if \p Unsafe.
 /// Empty when there is no such fix.

@@ -17,6 +17,12 @@
 #if defined(__CUDA__) || defined(__HIP__)
 
 #include "__shmfix_host_defines.h"
+
+#include <float.h>
+#include <limits.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include "__shmfix_vector_types.h"
 #include "__shmfix_builtin_variables.h"
 #include "__shmfix_libc.h"
@@ -24,7 +30,7 @@
 
 // What nvcc's own cuda_runtime.h brings in; code in the wild relies on it.
 // libstdc++'s special functions would take more time than all the rest.
-#if __has_include(<bits/c++config.h>)
+#if __has_include(<bits/stl_pair.h>)
 #include <bits/c++config.h>
 #endif
 #if __has_include(<math.h>)

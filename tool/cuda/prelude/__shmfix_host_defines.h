@@ -64,8 +64,10 @@
 #define __thread__ __thread
 #define __specialization_static
 #define __device_builtin__
-#define __device_builtin_texture_type__
-#define __device_builtin_surface_type__
+#define __device_builtin_texture_type__                                        \
+  __attribute__((device_builtin_texture_type))
+#define __device_builtin_surface_type__                                        \
+  __attribute__((device_builtin_surface_type))
 #define __cudart_builtin__
 #define __CUDA_DEPRECATED
 #define __CUDA_HOSTDEVICE__ __host__ __device__
@@ -92,3 +94,16 @@
 #define __SFX_API extern "C" __host__ __device__
 
 typedef __SIZE_TYPE__ size_t;
+
+// For bodies of templates that may take a lambda: a template without a body
+// must not be used with a type that has no linkage. The one gives a value that
+// nothing is known of, the other may read and write what it is given.
+extern "C" __SFX_HD void *__sfx_address();
+template <class T> struct __sfx_value {
+  static __SFX_HD T get() { return *(T *)__sfx_address(); }
+};
+template <> struct __sfx_value<void> {
+  static __SFX_HD void get() {}
+};
+template <class T> __SFX_HD T __sfx_unknown() { return __sfx_value<T>::get(); }
+extern "C" __SFX_HD void __sfx_opaque(...);

@@ -35,8 +35,9 @@ struct surfaceReference {
 };
 template <class T, int Dim = cudaTextureType1D,
           cudaTextureReadMode Mode = cudaReadModeElementType>
-struct texture : textureReference {};
-template <class T, int Dim = 1> struct surface : surfaceReference {};
+struct __device_builtin_texture_type__ texture : textureReference {};
+template <class T, int Dim = 1>
+struct __device_builtin_surface_type__ surface : surfaceReference {};
 
 // What a fetch gives: the element itself, or its float form.
 template <class T, cudaTextureReadMode M> struct __sfx_fetched {
@@ -105,6 +106,10 @@ __device__ T tex2Dgather(cudaTextureObject_t, float, float);
   __device__ T surf##sfx##read(surface<S, D>, __VA_ARGS__,                     \
                                cudaSurfaceBoundaryMode =                       \
                                    cudaBoundaryModeTrap);                      \
+  template <class T, class S, int D>                                           \
+  __device__ void surf##sfx##read(T *, surface<S, D>, __VA_ARGS__,             \
+                                  cudaSurfaceBoundaryMode =                    \
+                                      cudaBoundaryModeTrap);                   \
   template <class T, class S, int D>                                           \
   __device__ void surf##sfx##write(T, surface<S, D>, __VA_ARGS__,              \
                                    cudaSurfaceBoundaryMode =                   \

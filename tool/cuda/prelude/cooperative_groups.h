@@ -148,10 +148,18 @@ __device__ cluster_group this_cluster();
 
 // What a tile and a coalesced group offer alike.
 #define __SFX_CG_COLLECTIVES                                                   \
-  template <class T> __device__ T shfl(T, int) const;                          \
-  template <class T> __device__ T shfl_up(T, unsigned) const;                  \
-  template <class T> __device__ T shfl_down(T, unsigned) const;                \
-  template <class T> __device__ T shfl_xor(T, unsigned) const;                 \
+  template <class T> __device__ T shfl(T, int) const {                        \
+    return __sfx_unknown<T>();                                                \
+  }                                                                           \
+  template <class T> __device__ T shfl_up(T, unsigned) const {                \
+    return __sfx_unknown<T>();                                                \
+  }                                                                           \
+  template <class T> __device__ T shfl_down(T, unsigned) const {              \
+    return __sfx_unknown<T>();                                                \
+  }                                                                           \
+  template <class T> __device__ T shfl_xor(T, unsigned) const {               \
+    return __sfx_unknown<T>();                                                \
+  }                                                                           \
   __device__ int any(int) const;                                               \
   __device__ int all(int) const;                                               \
   __device__ unsigned ballot(int) const;                                       \
@@ -236,11 +244,16 @@ template <class G> __SFX_INL auto group_size(const G &g) { return g.size(); }
 __SFX_INL dim3 thread_index(const thread_block &b) { return b.thread_index(); }
 __SFX_INL dim3 group_index(const thread_block &b) { return b.group_index(); }
 __SFX_INL dim3 group_dim(const thread_block &b) { return b.group_dim(); }
-template <class G, class F>
-__device__ void invoke_one(const G &, F &&);
 template <class G, class F, class... A>
-__device__ auto invoke_one_broadcast(const G &, F &&f, A &&...a)
-    -> decltype(f(a...));
+__SFX_INL void invoke_one(const G &g, F &&f, A &&...a) {
+  if (g.thread_rank() == 0)
+    f(a...);
+}
+template <class G, class F, class... A>
+__SFX_INL auto invoke_one_broadcast(const G &, F &&f, A &&...a)
+    -> decltype(f(a...)) {
+  return f(a...);
+}
 
 namespace experimental {
 using cooperative_groups::block_tile_memory;

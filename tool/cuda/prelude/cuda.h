@@ -72,6 +72,12 @@ enum CUfunction_attribute {
   CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES = 1,
   CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES = 8
 };
+enum CUfunc_cache {
+  CU_FUNC_CACHE_PREFER_NONE,
+  CU_FUNC_CACHE_PREFER_SHARED,
+  CU_FUNC_CACHE_PREFER_L1,
+  CU_FUNC_CACHE_PREFER_EQUAL
+};
 enum CUjit_option {
   CU_JIT_MAX_REGISTERS = 0,
   CU_JIT_INFO_LOG_BUFFER = 3,
@@ -113,7 +119,10 @@ enum CUtensorMapFloatOOBfill {
   CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA
 };
 
-#define __SFX_CU(f) template <class... A> CUresult f(A &&...);
+#define __SFX_CU(f)                                                            \
+  template <class... A> CUresult f(A &&...) {                                  \
+    return {};                                                                 \
+  }
 __SFX_CU(cuInit) __SFX_CU(cuDriverGetVersion) __SFX_CU(cuDeviceGet)
 __SFX_CU(cuDeviceGetCount) __SFX_CU(cuDeviceGetName)
 __SFX_CU(cuDeviceGetAttribute) __SFX_CU(cuDeviceTotalMem)
@@ -124,7 +133,8 @@ __SFX_CU(cuDevicePrimaryCtxRetain) __SFX_CU(cuDevicePrimaryCtxRelease)
 __SFX_CU(cuModuleLoad) __SFX_CU(cuModuleLoadData) __SFX_CU(cuModuleLoadDataEx)
 __SFX_CU(cuModuleUnload) __SFX_CU(cuModuleGetFunction)
 __SFX_CU(cuModuleGetGlobal) __SFX_CU(cuLaunchKernel) __SFX_CU(cuLaunchKernelEx)
-__SFX_CU(cuFuncSetAttribute) __SFX_CU(cuFuncGetAttribute)
+__SFX_CU(cuFuncSetCacheConfig) __SFX_CU(cuFuncSetAttribute) __SFX_CU(
+    cuFuncGetAttribute)
 __SFX_CU(cuMemAlloc) __SFX_CU(cuMemFree) __SFX_CU(cuMemAllocHost)
 __SFX_CU(cuMemFreeHost) __SFX_CU(cuMemAllocManaged) __SFX_CU(cuMemcpyHtoD)
 __SFX_CU(cuMemcpyDtoH) __SFX_CU(cuMemcpyDtoD) __SFX_CU(cuMemcpyHtoDAsync)

@@ -6,7 +6,8 @@
 #pragma once
 #include "__shmfix_cuda.h"
 
-__device__ void __pipeline_memcpy_async(void *dst_shared, const void *src_global,
+__device__ void __pipeline_memcpy_async(void *dst_shared,
+    const void *src_global,
                                         size_t size_and_align,
                                         size_t zfill = 0);
 __device__ void __pipeline_commit();

@@ -10,7 +10,21 @@ typedef struct curandGenerator_st *curandGenerator_t;
 typedef struct curandDiscreteDistribution_st *curandDiscreteDistribution_t;
 typedef unsigned int curandDirectionVectors32_t[32];
 typedef unsigned long long curandDirectionVectors64_t[64];
-enum curandStatus_t { CURAND_STATUS_SUCCESS, CURAND_STATUS_NOT_INITIALIZED = 101, CURAND_STATUS_ALLOCATION_FAILED = 102 };
+enum curandStatus_t {
+  CURAND_STATUS_SUCCESS = 0,
+  CURAND_STATUS_VERSION_MISMATCH = 100,
+  CURAND_STATUS_NOT_INITIALIZED = 101,
+  CURAND_STATUS_ALLOCATION_FAILED = 102,
+  CURAND_STATUS_TYPE_ERROR = 103,
+  CURAND_STATUS_OUT_OF_RANGE = 104,
+  CURAND_STATUS_LENGTH_NOT_MULTIPLE = 105,
+  CURAND_STATUS_DOUBLE_PRECISION_REQUIRED = 106,
+  CURAND_STATUS_LAUNCH_FAILURE = 201,
+  CURAND_STATUS_PREEXISTING_FAILURE = 202,
+  CURAND_STATUS_INITIALIZATION_FAILED = 203,
+  CURAND_STATUS_ARCH_MISMATCH = 204,
+  CURAND_STATUS_INTERNAL_ERROR = 999
+};
 enum curandRngType_t {
   CURAND_RNG_TEST = 0,
   CURAND_RNG_PSEUDO_DEFAULT = 100,
@@ -30,7 +44,10 @@ enum curandDirectionVectorSet_t {
 typedef curandStatus_t curandStatus;
 typedef curandRngType_t curandRngType;
 
-#define __SFX_CURAND(f) template <class... A> curandStatus_t curand##f(A &&...);
+#define __SFX_CURAND(f)                                                        \
+  template <class... A> curandStatus_t curand##f(A &&...) {                    \
+    return {};                                                                 \
+  }
 __SFX_CURAND(CreateGenerator) __SFX_CURAND(CreateGeneratorHost)
 __SFX_CURAND(DestroyGenerator) __SFX_CURAND(SetPseudoRandomGeneratorSeed)
 __SFX_CURAND(SetQuasiRandomGeneratorDimensions) __SFX_CURAND(SetStream)

@@ -31,7 +31,8 @@ typedef curandStateSobol64 curandStateSobol64_t;
 typedef curandStateScrambledSobol64 curandStateScrambledSobol64_t;
 
 template <class S>
-__device__ void curand_init(unsigned long long seed, unsigned long long sequence,
+__device__ void curand_init(unsigned long long seed,
+    unsigned long long sequence,
                             unsigned long long offset, S *state);
 template <class S>
 __device__ void curand_init(unsigned *directions, unsigned offset, S *state);

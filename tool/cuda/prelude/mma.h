@@ -91,7 +91,8 @@ template <int M, int N, int K, class T, class P>
 __device__ void load_matrix_sync(fragment<accumulator, M, N, K, T> &, const P *,
                                  unsigned ldm, layout_t);
 template <int M, int N, int K, class T, class P>
-__device__ void store_matrix_sync(P *, const fragment<accumulator, M, N, K, T> &,
+__device__ void store_matrix_sync(P *, const fragment<accumulator, M, N, K,
+    T> &,
                                   unsigned ldm, layout_t);
 template <class U, int M, int N, int K, class T, class L, class V>
 __device__ void fill_fragment(fragment<U, M, N, K, T, L> &, const V &);

@@ -10,13 +10,13 @@
 namespace cooperative_groups {
 // Bytes.
 template <class G, class T, class S>
-__device__ void memcpy_async(const G &, T *, const S *, const size_t &);
+__device__ void memcpy_async(const G &, T *, const S *, const size_t &) {}
 template <class G, class T, class S, size_t N>
 __device__ void memcpy_async(const G &, T *, const S *,
-                             const cuda::aligned_size_t<N> &);
+                             const cuda::aligned_size_t<N> &) {}
 // Elements: as many as fit the destination and are left in the source.
 template <class G, class T, class D, class S>
-__device__ void memcpy_async(const G &, T *, const D &, const T *, const S &);
-template <class G> __device__ void wait(const G &);
-template <unsigned N, class G> __device__ void wait_prior(const G &);
+__device__ void memcpy_async(const G &, T *, const D &, const T *, const S &) {}
+template <class G> __device__ void wait(const G &) {}
+template <unsigned N, class G> __device__ void wait_prior(const G &) {}
 } // namespace cooperative_groups

@@ -21,9 +21,15 @@ __SFX_CG_OP(bit_xor, a ^ b)
 #undef __SFX_CG_OP
 
 template <class G, class T, class Op>
-__device__ T reduce(const G &, T, Op &&);
+__device__ T reduce(const G &, T, Op &&) {
+  return __sfx_unknown<T>();
+}
 template <class G, class A, class T, class Op>
-__device__ void reduce_update_async(const G &, A &, T &&, Op &&);
+__device__ void reduce_update_async(const G &, A &a, T &&, Op &&) {
+  __sfx_opaque(&a);
+}
 template <class G, class A, class T, class Op>
-__device__ void reduce_store_async(const G &, A &, T &&, Op &&);
+__device__ void reduce_store_async(const G &, A &a, T &&, Op &&) {
+  __sfx_opaque(&a);
+}
 } // namespace cooperative_groups

@@ -8,17 +8,37 @@
 
 namespace cooperative_groups {
 template <class G, class T, class Op>
-__device__ T inclusive_scan(const G &, T, Op &&);
-template <class G, class T> __device__ T inclusive_scan(const G &, T);
+__device__ T inclusive_scan(const G &, T, Op &&) {
+  return __sfx_unknown<T>();
+}
+template <class G, class T> __device__ T inclusive_scan(const G &, T) {
+  return __sfx_unknown<T>();
+}
 template <class G, class T, class Op>
-__device__ T exclusive_scan(const G &, T, Op &&);
-template <class G, class T> __device__ T exclusive_scan(const G &, T);
+__device__ T exclusive_scan(const G &, T, Op &&) {
+  return __sfx_unknown<T>();
+}
+template <class G, class T> __device__ T exclusive_scan(const G &, T) {
+  return __sfx_unknown<T>();
+}
 template <class G, class A, class T, class Op>
-__device__ T inclusive_scan_update(const G &, A &, T, Op &&);
+__device__ T inclusive_scan_update(const G &, A &a, T, Op &&) {
+  __sfx_opaque(&a);
+  return __sfx_unknown<T>();
+}
 template <class G, class A, class T>
-__device__ T inclusive_scan_update(const G &, A &, T);
+__device__ T inclusive_scan_update(const G &, A &a, T) {
+  __sfx_opaque(&a);
+  return __sfx_unknown<T>();
+}
 template <class G, class A, class T, class Op>
-__device__ T exclusive_scan_update(const G &, A &, T, Op &&);
+__device__ T exclusive_scan_update(const G &, A &a, T, Op &&) {
+  __sfx_opaque(&a);
+  return __sfx_unknown<T>();
+}
 template <class G, class A, class T>
-__device__ T exclusive_scan_update(const G &, A &, T);
+__device__ T exclusive_scan_update(const G &, A &a, T) {
+  __sfx_opaque(&a);
+  return __sfx_unknown<T>();
+}
 } // namespace cooperative_groups

@@ -112,23 +112,23 @@ __device__ void pipeline_producer_commit(pipeline<thread_scope_thread> &,
 // The forms with a group come with a group; the last argument is a barrier or
 // a pipeline.
 template <class T, class Sync>
-__SFX_HD void memcpy_async(T *, const T *, size_t, Sync &);
+__SFX_HD void memcpy_async(T *, const T *, size_t, Sync &) {}
 template <class Sync>
-__SFX_HD void memcpy_async(void *, const void *, size_t, Sync &);
+__SFX_HD void memcpy_async(void *, const void *, size_t, Sync &) {}
 template <size_t A, class T, class Sync>
-__SFX_HD void memcpy_async(T *, const T *, aligned_size_t<A>, Sync &);
+__SFX_HD void memcpy_async(T *, const T *, aligned_size_t<A>, Sync &) {}
 template <size_t A, class Sync>
-__SFX_HD void memcpy_async(void *, const void *, aligned_size_t<A>, Sync &);
+__SFX_HD void memcpy_async(void *, const void *, aligned_size_t<A>, Sync &) {}
 template <class G, class T, class Sync>
-__SFX_HD void memcpy_async(const G &, T *, const T *, size_t, Sync &);
+__SFX_HD void memcpy_async(const G &, T *, const T *, size_t, Sync &) {}
 template <class G, class Sync>
-__SFX_HD void memcpy_async(const G &, void *, const void *, size_t, Sync &);
+__SFX_HD void memcpy_async(const G &, void *, const void *, size_t, Sync &) {}
 template <class G, size_t A, class T, class Sync>
 __SFX_HD void memcpy_async(const G &, T *, const T *, aligned_size_t<A>,
-                           Sync &);
+                           Sync &) {}
 template <class G, size_t A, class Sync>
 __SFX_HD void memcpy_async(const G &, void *, const void *, aligned_size_t<A>,
-                           Sync &);
+                           Sync &) {}
 
 template <class T, thread_scope S> struct __sfx_atomic_ops {
   __SFX_HD T load(memory_order = memory_order_seq_cst) const;
@@ -182,7 +182,8 @@ barrier_native_handle(barrier<thread_scope_block, C> &);
 template <class S>
 __device__ void memcpy_async_tx(void *, const void *, size_t, S &);
 template <class B>
-__device__ unsigned long long barrier_arrive_tx(B &, __PTRDIFF_TYPE__, __PTRDIFF_TYPE__);
+__device__ unsigned long long barrier_arrive_tx(B &, __PTRDIFF_TYPE__,
+    __PTRDIFF_TYPE__);
 template <class B> __device__ void barrier_expect_tx(B &, __PTRDIFF_TYPE__);
 namespace experimental {
 using namespace cuda::device;

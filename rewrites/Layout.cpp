@@ -1,0 +1,150 @@
+//===- Layout.cpp - Where an element lies before and after ------*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "rewrites/Layout.h"
+
+namespace shmfix {
+
+namespace {
+
+int64_t floorDiv(int64_t A, int64_t B) {
+  int64_t Q = A / B;
+  return A % B != 0 && (A < 0) != (B < 0) ? Q - 1 : Q;
+}
+
+} // namespace
+
+std::vector<int64_t> Layout::newExtents() const {
+  std::vector<int64_t> E = Extents;
+  switch (Kind) {
+  case Rows:
+    E[Dimension] += Pad;
+    break;
+  case Flat:
+    if (E[0] >= 0)
+      E[0] += (E[0] + RowLength - 1) / RowLength * Pad;
+    break;
+  case Element:
+  case Xor:
+    break;
+  }
+  return E;
+}
+
+uint64_t Layout::newBytes() const {
+  uint64_t N = ElementBytes + (Kind == Element ? 4 * Pad : 0);
+  for (int64_t E : newExtents()) {
+    if (E < 0)
+      return 0;
+    N *= E;
+  }
+  return N;
+}
+
+std::optional<banks::Request> Layout::move(const RequestGroup &G) const {
+  banks::Request R = G.Request;
+  size_t Rank = Extents.size();
+  std::vector<int64_t> Old(Rank), New(Rank);
+  std::vector<int64_t> NewE = newExtents();
+  int64_t A = ElementBytes, B = ElementBytes;
+  for (size_t D = Rank; D-- > 0;) {
+    Old[D] = A;
+    New[D] = B;
+    A *= Extents[D];
+    B *= NewE[D];
+  }
+  for (unsigned L = 0; L < banks::WarpSize; ++L) {
+    if (!(R.Active >> L & 1))
+      continue;
+    int64_t Off = R.Offset[L];
+    if (Kind == Rows) {
+      int64_t Rest = Off, To = 0;
+      if (!G.Index.empty()) {
+        for (size_t D = 0; D < Rank; ++D) {
+          Rest -= G.Index[D][L] * Old[D];
+          To += G.Index[D][L] * New[D];
+        }
+      } else {
+        for (size_t D = 0; D < Rank; ++D) {
+          int64_t I = floorDiv(Rest, Old[D]);
+          Rest -= I * Old[D];
+          To += I * New[D];
+        }
+      }
+      R.Offset[L] = To + Rest;
+      continue;
+    }
+    int64_t E = floorDiv(Off, ElementBytes), In = Off - E * ElementBytes;
+    switch (Kind) {
+    case Flat:
+      E += floorDiv(E, RowLength) * Pad;
+      R.Offset[L] = E * ElementBytes + In;
+      break;
+    case Element:
+      R.Offset[L] = E * (ElementBytes + 4 * Pad) + In;
+      break;
+    case Xor:
+      if (E < 0)
+        return std::nullopt;
+      E ^= ((E >> Shift) & ((int64_t(1) << Bits) - 1)) << Low;
+      R.Offset[L] = E * ElementBytes + In;
+      break;
+    case Rows:
+      break;
+    }
+  }
+  return R;
+}
+
+std::optional<Counts> priceUnder(const Layout &L, const Access &A,
+                                 banks::Request *WorstNow) {
+  Counts C;
+  uint64_t N = 0;
+  double Waves = 0, Ideals = 0;
+  for (const RequestGroup &G : A.Requests) {
+    auto R = L.move(G);
+    if (!R)
+      return std::nullopt;
+    banks::Cost K = banks::evaluate(*R);
+    if (!K.Wavefronts)
+      continue;
+    N += G.Count;
+    Waves += double(K.Wavefronts) * G.Count;
+    Ideals += double(K.Ideal) * G.Count;
+    C.Ways = std::max(C.Ways, K.Ways);
+    if (K.Wavefronts > C.Wavefronts) {
+      C.Wavefronts = K.Wavefronts;
+      C.Ideal = K.Ideal;
+    }
+    // The request that is shown for the present layout, moved.
+    if (WorstNow && G.Request == A.Worst)
+      *WorstNow = *R;
+  }
+  if (N) {
+    C.MeanWavefronts = Waves / N;
+    C.MeanIdeal = Ideals / N;
+  }
+  return C;
+}
+
+std::optional<uint64_t>
+totalUnder(const Layout &L, const std::vector<const Access *> &Accesses) {
+  uint64_t Total = 0;
+  for (const Access *A : Accesses) {
+    if (A->State == Status::Unknown)
+      continue;
+    for (const RequestGroup &G : A->Requests) {
+      auto R = L.move(G);
+      if (!R)
+        return std::nullopt;
+      Total += banks::evaluate(*R).Wavefronts * G.Count;
+    }
+  }
+  return Total;
+}
+
+} // namespace shmfix

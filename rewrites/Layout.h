@@ -1,0 +1,61 @@
+//===- Layout.h - Where an element lies before and after --------*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A change of an array's layout as a function of element places, and what it
+// does to warp requests. Pure: banks and findings only.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SHMFIX_REWRITES_LAYOUT_H
+#define SHMFIX_REWRITES_LAYOUT_H
+
+#include "matchers/Finding.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace shmfix {
+
+struct Layout {
+  enum KindTy : uint8_t {
+    Rows,    ///< extent of dimension Dimension grows by Pad elements
+    Flat,    ///< after every RowLength elements of a flat array, Pad more
+    Element, ///< every element grows by Pad words of 4 bytes
+    Xor,     ///< flat: the low bits of an element's place are xored with the
+             ///< bits that lie Shift above (Bits of them)
+  };
+  KindTy Kind = Rows;
+  std::vector<int64_t> Extents; ///< before, elements; -1 for an open first one
+  unsigned ElementBytes = 4;
+  unsigned Dimension = 0; ///< Rows
+  int64_t RowLength = 0;  ///< Flat, elements
+  unsigned Shift = 0, Bits = 0, Low = 0; ///< Xor: place ^ ((place >> Shift) & mask(Bits)) << Low
+  int Pad = 0;
+
+  /// Extents after the change (Flat: of the whole array).
+  std::vector<int64_t> newExtents() const;
+  /// Bytes of the array after the change; 0 where the array is open.
+  uint64_t newBytes() const;
+  /// The request after the change. None when the place of some lane is not
+  /// known well enough: a group without element indices whose offset does not
+  /// decide them.
+  std::optional<banks::Request> move(const RequestGroup &G) const;
+};
+
+/// Worst and mean cost of an access under the layout; none as for move().
+std::optional<Counts> priceUnder(const Layout &L, const Access &A,
+                                 banks::Request *WorstNow = nullptr);
+
+/// Wavefronts of all requests of a block, over all accesses; none if some
+/// access cannot be moved. Accesses of unknown cost are left out.
+std::optional<uint64_t> totalUnder(const Layout &L,
+                                   const std::vector<const Access *> &Accesses);
+
+} // namespace shmfix
+
+#endif

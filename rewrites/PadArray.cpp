@@ -1,0 +1,256 @@
+//===- PadArray.cpp - The extent of a row grows -----------------*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Arrays of two and more dimensions: every dimension but the first may carry
+// the pad. Arrays of structures: the structure may grow; that is report-only.
+//
+//===----------------------------------------------------------------------===//
+
+#include "rewrites/Rewrite.h"
+#include "rewrites/SourceEdits.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+
+#include <numeric>
+#include <set>
+
+using namespace clang;
+
+namespace shmfix {
+
+namespace {
+
+Reason reason(ReasonCode C) { return {C, textOf(C)}; }
+
+std::optional<Refusal> forbiddenUse(const ArrayGroup &G) {
+  for (const LayoutUse &U : G.Uses)
+    switch (U.Kind) {
+    case LayoutUse::Sizeof:
+      return reason(ReasonCode::SizeofUse);
+    case LayoutUse::AsyncBox:
+      return reason(ReasonCode::AsyncBox);
+    case LayoutUse::TypedParameter:
+      return Refusal{ReasonCode::TypedParameter,
+                     "the array is passed to '" + U.Callee +
+                         "', whose parameter names the same extents"};
+    case LayoutUse::Broken:
+      return reason(ReasonCode::NotUnderstood);
+    case LayoutUse::WholeArray:
+      return reason(ReasonCode::LinearView);
+    case LayoutUse::ElementAddress:
+    case LayoutUse::Element:
+    case LayoutUse::MatrixOperand:
+      break;
+    }
+  // Pointers into the array are followed by the interpreter: all their
+  // accesses have to stay inside the row that they started in.
+  bool Pointers = false;
+  for (const LayoutUse &U : G.Uses)
+    Pointers |= U.Kind == LayoutUse::ElementAddress;
+  for (const AnalyzedArray *I : G.Instances)
+    for (bool Linear : I->Linear)
+      if (Linear)
+        return reason(ReasonCode::LinearView);
+  if (Pointers && G.anyUnknown())
+    return reason(ReasonCode::AddressTaken);
+  return std::nullopt;
+}
+
+unsigned elementAlign(const ArrayGroup &G) {
+  QualType T = G.first().Decl->getType();
+  while (const ArrayType *A = G.Ctx->getAsArrayType(T))
+    T = A->getElementType();
+  return G.Ctx->getTypeAlignInChars(T).getQuantity();
+}
+
+bool isRecordArray(const ArrayGroup &G) {
+  QualType T = G.first().Decl->getType();
+  while (const ArrayType *A = G.Ctx->getAsArrayType(T))
+    T = A->getElementType();
+  if (!T->isRecordType())
+    return false;
+  // Vector types move as one; their accesses are as wide as they are.
+  for (const Access *A : G.known())
+    if (A->Bytes < G.first().Finding.ElementBytes)
+      return true;
+  return false;
+}
+
+/// Does one pad an instance fit all, as max(1, 4 / sizeof(T))?
+std::optional<Proposal> perInstance(const ArrayGroup &G, const std::vector<Layout> &Base,
+                                    SearchOptions O) {
+  std::set<unsigned> Sizes;
+  for (const AnalyzedArray *I : G.Instances)
+    Sizes.insert(I->Finding.ElementBytes);
+  if (Sizes.size() < 2)
+    return std::nullopt;
+  Proposal All;
+  All.Cured = true;
+  for (size_t I = 0; I < G.Instances.size(); ++I) {
+    ArrayGroup One = G;
+    One.Instances = {G.Instances[I]};
+    Layout L = Base[I];
+    int Want = std::max(1, 4 / int(L.ElementBytes));
+    if (!One.conflicts()) {
+      L.Pad = Want;
+      auto T = totalUnder(L, One.known());
+      Layout Now = Base[I];
+      auto T0 = totalUnder(Now, One.known());
+      if (!T || !T0 || *T > *T0)
+        return std::nullopt;
+      All.Before += *T0;
+      All.After += *T;
+    } else {
+      auto P = searchPads(One, {L}, O);
+      if (!P || P->Layouts[0].Pad != Want)
+        return std::nullopt;
+      L.Pad = Want;
+      All.Before += P->Before;
+      All.After += P->After;
+      All.Cured &= P->Cured;
+      if (All.Table.empty())
+        All.Table = P->Table;
+    }
+    All.Layouts.push_back(L);
+  }
+  return All;
+}
+
+} // namespace
+
+Plan planPad(const ArrayGroup &G) {
+  std::vector<int64_t> E = G.extents();
+  if (isRecordArray(G) && E.size() == 1) {
+    std::vector<Layout> Base;
+    for (const AnalyzedArray *I : G.Instances) {
+      Layout L;
+      L.Kind = Layout::Element;
+      L.Extents = I->Finding.Extents;
+      L.ElementBytes = I->Finding.ElementBytes;
+      Base.push_back(L);
+    }
+    SearchOptions O;
+    O.MaxPad = 8;
+    O.StepBytes = std::max(4u, elementAlign(G));
+    if (auto P = searchPads(G, Base, O)) {
+      P->Kind = FixKind::Pad;
+      P->Safe = Safety::ReportOnly;
+      P->Reasons.push_back(reason(ReasonCode::StructMember));
+      return *P;
+    }
+    return reason(ReasonCode::NoPadHelps);
+  }
+  if (E.size() < 2)
+    return reason(ReasonCode::OneDimensional);
+  if (auto No = forbiddenUse(G))
+    return *No;
+
+  SearchOptions O;
+  O.StepBytes = G.alignment();
+  for (const LayoutUse &U : G.Uses)
+    if (U.Kind == LayoutUse::MatrixOperand)
+      O.StepBytes = std::lcm(O.StepBytes, 16);
+  std::optional<Proposal> Best;
+  for (unsigned D = E.size() - 1; D >= 1; --D) {
+    std::vector<Layout> Base;
+    for (const AnalyzedArray *I : G.Instances) {
+      Layout L;
+      L.Extents = I->Finding.Extents;
+      L.ElementBytes = I->Finding.ElementBytes;
+      L.Dimension = D;
+      Base.push_back(L);
+    }
+    auto P = searchPads(G, Base, O);
+    if (D == E.size() - 1)
+      if (auto Q = perInstance(G, Base, O); Q && (!P || Q->After < P->After)) {
+        Q->Reasons.push_back(reason(ReasonCode::InstanceDependent));
+        P = Q;
+      }
+    if (P && (!Best || P->After < Best->After)) {
+      Best = P;
+      if (P->Cured)
+        break;
+    }
+  }
+  if (!Best) {
+    // Lanes of one row in one bank: no row length parts them.
+    bool Inside = true;
+    for (const Access *A : G.known())
+      if (A->Now && A->Now->Ways > 1) {
+        for (const RequestGroup &R : A->Requests) {
+          if (!R.Index.empty()) {
+            std::set<std::vector<int32_t>> Rows;
+            for (unsigned L = 0; L < banks::WarpSize; ++L)
+              if (R.Request.Active >> L & 1) {
+                std::vector<int32_t> Row;
+                for (size_t D = 0; D + 1 < R.Index.size(); ++D)
+                  Row.push_back(R.Index[D][L]);
+                Rows.insert(Row);
+              }
+            Inside &= Rows.size() == 1;
+          } else {
+            Inside = false;
+          }
+        }
+      }
+    return reason(Inside ? ReasonCode::InsideRow : ReasonCode::NoPadHelps);
+  }
+  Best->Kind = FixKind::Pad;
+  return *Best;
+}
+
+Application applyPad(const ArrayGroup &G, const Proposal &P) {
+  const Layout &L = P.Layouts.front();
+  const VarDecl *V = G.first().Decl;
+  if (L.Kind == Layout::Element)
+    return reason(ReasonCode::StructMember);
+  ReasonCode Why;
+  auto Extent = extentOf(*G.Ctx, V, L.Dimension, Why);
+  if (!Extent)
+    return reason(Why);
+  std::string NewText;
+  bool PerInstance = false;
+  for (const Layout &X : P.Layouts)
+    PerInstance |= X.Pad != L.Pad;
+  if (PerInstance) {
+    // Pads of one word: a word's worth of small elements, else one element.
+    std::string T = G.first().Finding.Element;
+    if (const VarDecl *Pattern = V->getTemplateInstantiationPattern()) {
+      QualType PT = Pattern->getType();
+      while (const ArrayType *A = G.Ctx->getAsArrayType(PT))
+        PT = A->getElementType();
+      PrintingPolicy PP(G.Ctx->getLangOpts());
+      PP.SuppressTagKeyword = true;
+      T = PT.getUnqualifiedType().getAsString(PP);
+    }
+    std::string One = "(sizeof(" + T + ") < 4 ? 4 / sizeof(" + T + ") : 1)";
+    NewText = (isPrimary(Extent->Text) ? Extent->Text : "(" + Extent->Text + ")") + " + " + One;
+  } else {
+    NewText = plus(Extent->Text, L.Pad);
+  }
+  std::vector<Edit> Edits;
+  addEdit(Edits, {Extent->File, Extent->Offset, Extent->Length, NewText});
+  // The leading dimension of a matrix operation follows the row.
+  for (const LayoutUse &U : G.Uses) {
+    if (U.Kind != LayoutUse::MatrixOperand)
+      continue;
+    if (!U.Stride || L.Dimension + 1 != L.Extents.size())
+      return reason(ReasonCode::MatrixStride);
+    Expr::EvalResult R;
+    if (U.Stride->isValueDependent() || !U.Stride->EvaluateAsInt(R, *G.Ctx) ||
+        R.Val.getInt().getExtValue() != L.Extents.back())
+      return reason(ReasonCode::MatrixStride);
+    auto S = spelledIn(*G.Ctx, U.Stride->getSourceRange());
+    if (!S || !addEdit(Edits, {S->File, S->Offset, S->Length, plus(S->Text, L.Pad)}))
+      return reason(ReasonCode::MatrixStride);
+  }
+  return Edits;
+}
+
+} // namespace shmfix

@@ -1,0 +1,149 @@
+//===- PadPlan.cpp - The smallest pad that helps all accesses ---*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "rewrites/Rewrite.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace shmfix {
+
+namespace {
+
+/// A pad has to save at least this share of the wavefronts (one in N).
+constexpr uint64_t WorthOneIn = 20;
+
+constexpr unsigned TableRows = 9;
+
+} // namespace
+
+std::vector<const Access *> ArrayGroup::known() const {
+  std::vector<const Access *> R;
+  for (const AnalyzedArray *I : Instances)
+    for (const Access &A : I->Finding.Accesses)
+      if (A.State != Status::Unknown)
+        R.push_back(&A);
+  return R;
+}
+
+bool ArrayGroup::conflicts() const {
+  for (const Access *A : known())
+    if (A->Now && A->Now->Ways > 1 && A->Op != OpKind::Atomic)
+      return true;
+    else if (A->Now && A->Op == OpKind::Atomic && A->Now->Ways > 1)
+      return true;
+  return false;
+}
+
+bool ArrayGroup::anyUnknown() const {
+  for (const AnalyzedArray *I : Instances)
+    for (const Access &A : I->Finding.Accesses)
+      if (A.State == Status::Unknown)
+        return true;
+  return false;
+}
+
+bool ArrayGroup::anyAssumed() const {
+  for (const AnalyzedArray *I : Instances)
+    for (const Access &A : I->Finding.Accesses)
+      if (A.Source == BlockSource::Assumed)
+        return true;
+  return false;
+}
+
+unsigned ArrayGroup::alignment() const {
+  unsigned Align = 1;
+  for (const AnalyzedArray *I : Instances)
+    for (const Access &A : I->Finding.Accesses)
+      if (A.Bytes > I->Finding.ElementBytes)
+        Align = std::max(Align, std::bit_ceil(A.Bytes));
+  return Align;
+}
+
+std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base,
+                                   const SearchOptions &O) {
+  struct Score {
+    uint64_t Total = 0, Bytes = 0;
+    std::vector<unsigned> Wavefronts;
+    bool Cured = true, Worse = false;
+  };
+  std::vector<uint64_t> InstanceBefore;
+  auto Evaluate = [&](int Pad) -> std::optional<Score> {
+    Score S;
+    for (size_t I = 0; I < G.Instances.size(); ++I) {
+      Layout L = Base[I];
+      L.Pad = Pad;
+      uint64_t Sum = 0;
+      for (const Access &A : G.Instances[I]->Finding.Accesses) {
+        if (A.State == Status::Unknown)
+          continue;
+        auto C = priceUnder(L, A);
+        auto T = totalUnder(L, {&A});
+        if (!C || !T)
+          return std::nullopt;
+        Sum += *T;
+        S.Wavefronts.push_back(C->Wavefronts);
+        S.Cured &= C->Ways <= 1;
+      }
+      if (Pad == 0)
+        InstanceBefore.push_back(Sum);
+      else
+        S.Worse |= Sum > InstanceBefore[I];
+      S.Total += Sum;
+      S.Bytes = std::max(S.Bytes, L.newBytes());
+    }
+    return S;
+  };
+  auto Zero = Evaluate(0);
+  if (!Zero)
+    return std::nullopt;
+  Proposal P;
+  P.Before = Zero->Total;
+  std::optional<Score> Best;
+  int BestPad = 0;
+  for (int Pad = 0; Pad <= O.MaxPad; ++Pad) {
+    bool Allowed = true;
+    uint64_t Grown = 0, Had = 0;
+    for (size_t I = 0; I < G.Instances.size(); ++I) {
+      Layout L = Base[I];
+      Had = std::max<uint64_t>(Had, L.newBytes());
+      L.Pad = Pad;
+      Grown = std::max<uint64_t>(Grown, L.newBytes());
+      int Unit = L.Kind == Layout::Element ? 4 : int(L.ElementBytes);
+      Allowed &= (Pad * Unit) % O.StepBytes == 0;
+    }
+    if (Pad && Had && double(Grown) > O.MaxGrowth * double(Had))
+      break;
+    bool ForTable = unsigned(Pad) < TableRows;
+    if (!Allowed && !ForTable)
+      continue;
+    auto S = Pad ? Evaluate(Pad) : Zero;
+    if (!S)
+      return std::nullopt;
+    if (ForTable || (Allowed && (!Best || S->Total < Best->Total)))
+      P.Table.push_back({Pad, S->Total, S->Bytes, S->Wavefronts, Allowed});
+    if (Allowed && Pad && !S->Worse && S->Total < P.Before &&
+        (!Best || S->Total < Best->Total)) {
+      Best = S;
+      BestPad = Pad;
+      if (S->Cured)
+        break; // nothing is left; more only costs more
+    }
+  }
+  if (!Best || (P.Before - Best->Total) * WorthOneIn < P.Before)
+    return std::nullopt;
+  // The table ends a little behind the choice.
+  std::erase_if(P.Table, [&](const PadRow &R) { return R.Pad > BestPad + 2 && R.Pad > 4; });
+  P.Layouts = std::move(Base);
+  for (Layout &L : P.Layouts)
+    L.Pad = BestPad;
+  P.After = Best->Total;
+  P.Cured = Best->Cured;
+  return P;
+}
+
+} // namespace shmfix

@@ -1,0 +1,252 @@
+//===- Planner.cpp - Which rewrite an array gets ----------------*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "matchers/banks/Occupancy.h"
+#include "rewrites/Rewrite.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+
+#include <map>
+
+using namespace clang;
+
+namespace shmfix {
+
+namespace {
+
+Reason reason(ReasonCode C) { return {C, textOf(C)}; }
+
+std::string bracketed(const std::vector<int64_t> &E) {
+  std::string S;
+  for (int64_t X : E)
+    S += X < 0 ? "[]" : "[" + std::to_string(X) + "]";
+  return S;
+}
+
+std::string titleOf(const Proposal &P) {
+  const Layout &L = P.Layouts.front();
+  std::string N = std::to_string(std::abs(L.Pad));
+  std::string Shape = bracketed(L.Extents) + " -> " + bracketed(L.newExtents());
+  std::string Elements = N + (std::abs(L.Pad) == 1 ? " element" : " elements");
+  switch (P.Kind) {
+  case FixKind::Pad:
+    if (L.Kind == Layout::Element)
+      return "make each element " + std::to_string(4 * L.Pad) + " bytes larger";
+    return "pad " + std::string(L.Dimension + 1 == L.Extents.size() ? "each row" : "each plane") +
+           " by " + Elements + ": " + Shape;
+  case FixKind::Restride:
+    return "move rows of " + std::to_string(L.RowLength) + " apart by " + Elements + ": " + Shape;
+  case FixKind::Swizzle:
+    return "xor the column with the row";
+  case FixKind::Unpad:
+    if (L.Kind == Layout::Element)
+      return "make each element " + std::to_string(-4 * L.Pad) + " bytes smaller";
+    return "take " + Elements + " of padding away: " + Shape;
+  case FixKind::None:
+    break;
+  }
+  return "";
+}
+
+bool inUnion(const VarDecl *V) {
+  QualType T = V->getType();
+  while (const auto *A = dyn_cast_or_null<ArrayType>(T->getAsArrayTypeUnsafe()))
+    T = A->getElementType();
+  return T->isUnionType();
+}
+
+/// Writes a proposal into the findings of the group.
+void publish(const ArrayGroup &G, const Proposal &P, std::vector<Edit> Edits,
+             const std::vector<AnalyzedArray> &All) {
+  for (size_t I = 0; I < G.Instances.size(); ++I) {
+    ArrayFinding &F = G.Instances[I]->Finding;
+    const Layout &L = P.Layouts[I];
+    Fix X;
+    X.Kind = P.Kind;
+    X.Safe = P.Safe;
+    X.Reasons = P.Reasons;
+    X.Pad = L.Pad;
+    X.Extents = L.newExtents();
+    X.Bytes = L.newBytes();
+    X.Table = P.Table;
+    X.Title = titleOf(P);
+    X.Edits = Edits;
+    for (Access &A : F.Accesses) {
+      if (A.State == Status::Unknown)
+        continue;
+      A.WorstAfter = A.Worst;
+      A.After = priceUnder(L, A, &A.WorstAfter);
+    }
+    if (!P.Cured)
+      X.Reasons.push_back(reason(ReasonCode::PartialCure));
+    Proposal Copy = P;
+    judgeCost(G, Copy, All, X);
+    F.Remedy = std::move(X);
+  }
+}
+
+void refuse(const ArrayGroup &G, Refusal R) {
+  for (AnalyzedArray *I : G.Instances) {
+    Fix &X = I->Finding.Remedy;
+    X.Kind = FixKind::None;
+    X.Safe = Safety::ReportOnly;
+    X.Extents = I->Finding.Extents;
+    X.Bytes = I->Finding.Bytes;
+    X.Reasons.push_back(R);
+  }
+}
+
+void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All) {
+  if (!G.conflicts()) {
+    refuse(G, reason(G.anyUnknown() || G.first().Finding.Accesses.empty()
+                         ? ReasonCode::UnknownAccess
+                         : ReasonCode::NoConflict));
+    return;
+  }
+  G.Uses = usesOf(G.first().Decl, *G.Ctx);
+  if (inUnion(G.first().Decl)) {
+    refuse(G, reason(ReasonCode::UnionMember));
+    return;
+  }
+  Refusal Why = reason(ReasonCode::NoPadHelps);
+  std::optional<Proposal> Chosen;
+  auto Take = [&](Plan P) {
+    if (auto *R = std::get_if<Refusal>(&P)) {
+      Why = *R;
+      return;
+    }
+    Proposal &X = std::get<Proposal>(P);
+    if (!Chosen || X.After < Chosen->After)
+      Chosen = std::move(X);
+  };
+  // Padding that hurts goes first: a pad on top of it would be a patch.
+  if (Plan U = planUnpad(G); std::holds_alternative<Proposal>(U) &&
+                             std::get<Proposal>(U).Cured)
+    Take(std::move(U));
+  if (!Chosen) {
+    if (G.extents().size() == 1 && G.first().Finding.Extents[0] != 0) {
+      Plan Pad = planPad(G);
+      if (std::holds_alternative<Proposal>(Pad))
+        Take(std::move(Pad));
+      else
+        Take(planRestride(G));
+    } else {
+      Take(planPad(G));
+    }
+  }
+  if (!Chosen || !Chosen->Cured) {
+    Refusal Saved = Why;
+    Plan S = planSwizzle(G);
+    if (std::holds_alternative<Proposal>(S))
+      Take(std::move(S));
+    Why = Saved;
+  }
+  if (!Chosen) {
+    refuse(G, Why);
+    return;
+  }
+  Proposal &P = *Chosen;
+  if (G.anyAssumed()) {
+    if (P.Safe == Safety::Safe)
+      P.Safe = Safety::Unsafe;
+    P.Reasons.push_back(reason(ReasonCode::AssumedBlock));
+  }
+  if (G.anyUnknown()) {
+    if (P.Safe == Safety::Safe)
+      P.Safe = Safety::Unsafe;
+    P.Reasons.push_back(reason(ReasonCode::UnknownAccess));
+  }
+  std::vector<Edit> Edits;
+  if (P.Safe != Safety::ReportOnly) {
+    Application A = P.Kind == FixKind::Restride  ? applyRestride(G, P)
+                    : P.Kind == FixKind::Swizzle ? applySwizzle(G, P)
+                                                 : applyPad(G, P);
+    if (auto *R = std::get_if<Refusal>(&A)) {
+      P.Safe = Safety::ReportOnly;
+      P.Reasons.push_back(*R);
+    } else {
+      Edits = std::get<std::vector<Edit>>(std::move(A));
+    }
+  }
+  publish(G, P, std::move(Edits), All);
+}
+
+} // namespace
+
+void judgeCost(const ArrayGroup &G, Proposal &P,
+               const std::vector<AnalyzedArray> &All, Fix &F) {
+  if (!G.Arch)
+    return;
+  uint64_t WorstNow = 0, WorstNew = 0;
+  unsigned Threads = 1;
+  for (size_t I = 0; I < G.Instances.size(); ++I) {
+    const AnalyzedArray &A = *G.Instances[I];
+    uint64_t Sum = 0;
+    for (const AnalyzedArray &Other : All)
+      if (Other.Kernel == A.Kernel && Other.Finding.Kind == Storage::Static)
+        Sum += Other.Finding.Bytes;
+    uint64_t New = Sum - A.Finding.Bytes + P.Layouts[I].newBytes();
+    if (New > WorstNew) {
+      WorstNow = Sum;
+      WorstNew = New;
+      Threads = std::max(1u, A.ThreadsPerBlock);
+    }
+  }
+  if (G.first().Finding.Kind == Storage::Static && WorstNew > WorstNow &&
+      WorstNew > G.Arch->StaticShared) {
+    F.Safe = Safety::ReportOnly;
+    F.Edits.clear();
+    F.Reasons.push_back(
+        {ReasonCode::StaticLimit,
+         "the kernel would need " + std::to_string(WorstNew) +
+             " bytes of static shared memory; a block may have " +
+             std::to_string(G.Arch->StaticShared)});
+    return;
+  }
+  banks::BlockResources R;
+  R.Threads = Threads;
+  uint64_t Dynamic = G.first().DynamicBytes.value_or(0);
+  R.StaticShared = WorstNow;
+  R.DynamicShared = Dynamic;
+  auto Now = banks::occupancyOf(*G.Arch, R);
+  R.StaticShared = WorstNew;
+  auto New = banks::occupancyOf(*G.Arch, R);
+  if (!Now || !New)
+    return;
+  F.BlocksBefore = Now->Blocks;
+  F.BlocksAfter = New->Blocks;
+  if (New->Blocks < Now->Blocks) {
+    // A clear gain: the wavefronts saved outweigh the lost residency.
+    bool Clear = P.After * Now->Blocks * 2 <= P.Before * New->Blocks;
+    if (!Clear && F.Safe == Safety::Safe)
+      F.Safe = Safety::Unsafe;
+    F.Reasons.push_back({ReasonCode::OccupancyLoss,
+                         "resident blocks per multiprocessor: " +
+                             std::to_string(Now->Blocks) + " -> " +
+                             std::to_string(New->Blocks)});
+  }
+}
+
+void planFixes(ASTContext &Ctx, Analysis &A, const PlanOptions &O) {
+  std::map<Place, ArrayGroup> Groups;
+  for (AnalyzedArray &X : A.Arrays) {
+    if (!X.Decl || !X.Finding.Remedy.Reasons.empty())
+      continue; // never analysed: its reason stands
+    if (X.Decl->isInvalidDecl())
+      continue;
+    ArrayGroup &G = Groups[X.Finding.Where];
+    G.Instances.push_back(&X);
+    G.Ctx = &Ctx;
+    G.Arch = O.Arch;
+  }
+  for (auto &[Where, G] : Groups)
+    planGroup(G, A.Arrays);
+}
+
+} // namespace shmfix

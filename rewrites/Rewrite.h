@@ -1,0 +1,102 @@
+//===- Rewrite.h - What a rewrite promises ----------------------*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A rewrite works in two stages. plan() is cheap, edits nothing, and says what
+// it would do to the layout and why not. apply() gives the text of the change;
+// it fails, with a reason, when some place that must change is out of reach:
+// then nothing of the array changes.
+//
+// An ArrayGroup is one declaration with all instances (template instances,
+// kernels that reach it) that were analysed: a change has to suit all.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SHMFIX_REWRITES_REWRITE_H
+#define SHMFIX_REWRITES_REWRITE_H
+
+#include "matchers/Analysis.h"
+#include "matchers/LayoutUses.h"
+#include "matchers/banks/Architectures.h"
+#include "rewrites/Layout.h"
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+namespace shmfix {
+
+struct ArrayGroup {
+  std::vector<AnalyzedArray *> Instances;
+  std::vector<LayoutUse> Uses;
+  clang::ASTContext *Ctx = nullptr;
+  const banks::Architecture *Arch = nullptr;
+
+  const AnalyzedArray &first() const { return *Instances.front(); }
+  /// Accesses of known cost, of all instances.
+  std::vector<const Access *> known() const;
+  bool conflicts() const;
+  bool anyUnknown() const;
+  bool anyAssumed() const;
+  /// Bytes that a row must keep as its multiple for the widest access.
+  unsigned alignment() const;
+  std::vector<int64_t> extents() const { return first().Finding.Extents; }
+};
+
+/// A layout for each instance, with what it brings.
+struct Proposal {
+  FixKind Kind = FixKind::None;
+  std::vector<Layout> Layouts; ///< by instance
+  uint64_t Before = 0, After = 0; ///< wavefronts of a block, all instances
+  std::vector<PadRow> Table;
+  std::vector<Reason> Reasons; ///< why not safe
+  Safety Safe = Safety::Safe;
+  std::string Title;
+  bool cures() const { return Cured; }
+  bool Cured = false; ///< no access of known cost conflicts any more
+};
+
+/// Why a rewrite has nothing to offer.
+using Refusal = Reason;
+using Plan = std::variant<Proposal, Refusal>;
+
+Plan planPad(const ArrayGroup &G);
+Plan planRestride(const ArrayGroup &G);
+Plan planSwizzle(const ArrayGroup &G);
+Plan planUnpad(const ArrayGroup &G);
+
+/// Edits, or the reason that stops them.
+using Application = std::variant<std::vector<Edit>, Refusal>;
+
+Application applyPad(const ArrayGroup &G, const Proposal &P);
+Application applyRestride(const ArrayGroup &G, const Proposal &P);
+Application applySwizzle(const ArrayGroup &G, const Proposal &P);
+
+/// Candidate pads of one layout over all instances. Fewest wavefronts first,
+/// then fewest bytes; none when no pad lowers the total.
+struct SearchOptions {
+  int MaxPad = 64;
+  double MaxGrowth = 1.5; ///< of the array's bytes
+  int StepBytes = 1;      ///< pads are multiples of this
+};
+std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base,
+                                   const SearchOptions &O);
+
+/// Sets what a layout costs in shared memory and occupancy against the limits;
+/// adds reasons to the proposal.
+void judgeCost(const ArrayGroup &G, Proposal &P,
+               const std::vector<AnalyzedArray> &All, Fix &F);
+
+struct PlanOptions {
+  const banks::Architecture *Arch = nullptr;
+};
+
+/// Plans every array of the analysis and writes Fix and Access::After.
+void planFixes(clang::ASTContext &Ctx, Analysis &A, const PlanOptions &O);
+
+} // namespace shmfix
+
+#endif

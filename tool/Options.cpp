@@ -1,0 +1,210 @@
+//===- Options.cpp - The command line ---*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/Options.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Threading.h"
+
+#include <thread>
+
+namespace cl = llvm::cl;
+
+namespace shmfix {
+
+namespace {
+
+cl::OptionCategory Modes("What to do");
+cl::OptionCategory Inputs("What is known about the code");
+cl::OptionCategory Outputs("What is shown");
+
+cl::list<std::string> Files(cl::Positional, cl::desc("FILE..."), cl::cat(Modes));
+cl::opt<bool> DryRun("dry-run", cl::desc("report findings and proposed changes, write nothing (default)"), cl::cat(Modes));
+cl::opt<bool> DiffMode("diff", cl::desc("print one unified diff of all safe fixes and nothing else"), cl::cat(Modes));
+cl::opt<bool> FixMode("fix", cl::desc("apply the safe fixes in place"), cl::cat(Modes));
+cl::opt<bool> Werror("Werror", cl::desc("exit with 1 if there is a finding"), cl::cat(Modes));
+cl::opt<bool> Unsafe("unsafe-fixes", cl::desc("also propose or apply fixes marked unsafe"), cl::cat(Modes));
+cl::opt<std::string> Verify("verify", cl::desc("how a change is proved before it is shown"), cl::value_desc("parse|nvcc|off"), cl::init("parse"), cl::cat(Modes));
+cl::opt<unsigned> Jobs("j", cl::desc("files analysed at once (default: one a core)"), cl::value_desc("N"), cl::init(0), cl::cat(Modes));
+cl::opt<bool> NoCache("no-cache", cl::desc("accepted; nothing is kept between runs"), cl::cat(Modes));
+
+cl::list<std::string> Blocks("block", cl::desc("block shape, for all kernels or one; wins over the source"), cl::value_desc("X,Y[,Z] | KERNEL=X,Y[,Z]"), cl::cat(Inputs));
+cl::list<std::string> Assumptions("assume", cl::desc("value of a kernel parameter or built-in variable"), cl::value_desc("[KERNEL:]NAME=VALUE"), cl::cat(Inputs));
+cl::opt<std::string> Arch("arch", cl::desc("target architecture, such as sm_90"), cl::value_desc("sm_XX"), cl::cat(Inputs));
+cl::opt<std::string> Database("p", cl::desc("compile database, or its folder (found by itself otherwise)"), cl::value_desc("DIR"), cl::cat(Inputs));
+cl::opt<std::string> Nvcc("nvcc", cl::desc("nvcc to ask and to compile with"), cl::value_desc("PATH"), cl::cat(Inputs));
+cl::opt<std::string> CudaPath("cuda-path", cl::desc("CUDA toolkit whose headers are used"), cl::value_desc("DIR"), cl::cat(Inputs));
+cl::opt<bool> NoCuda("no-cuda", cl::desc("the built-in CUDA declarations only"), cl::cat(Inputs));
+cl::opt<std::string> StdinFilename("stdin-filename", cl::desc("read standard input as this file"), cl::value_desc("FILE"), cl::cat(Inputs));
+cl::list<std::string> Lines("lines", cl::desc("only findings in these lines"), cl::value_desc("A:B"), cl::cat(Inputs));
+cl::opt<std::string> Since("since", cl::desc("only findings in lines changed since this git revision"), cl::value_desc("REV"), cl::cat(Inputs));
+
+cl::list<std::string> Formats("format", cl::desc("output format, repeatable"), cl::value_desc("FORMAT[:FILE]"), cl::cat(Outputs));
+cl::opt<std::string> Output("o", cl::desc("write the report there"), cl::value_desc("FILE"), cl::cat(Outputs));
+cl::opt<bool> Statistics("statistics", cl::desc("count findings by verdict, fix and reason"), cl::cat(Outputs));
+cl::opt<bool> WhyNot("why-not", cl::desc("name the reason of each array that is not fixed"), cl::cat(Outputs));
+cl::opt<std::string> ExplainAccess("explain-access", cl::desc("draw lanes and banks of the accesses in a line"), cl::value_desc("FILE:LINE"), cl::cat(Outputs));
+cl::opt<cl::boolOrDefault> Progress("progress", cl::desc("progress on a terminal"), cl::cat(Outputs));
+cl::opt<bool> Verbose("v", cl::desc("say what was assumed, dropped and found"), cl::cat(Outputs));
+
+/// LLVM has --color of its own; it is shown among ours.
+cl::opt<cl::boolOrDefault> *llvmColor() {
+  auto &All = cl::getRegisteredOptions();
+  auto It = All.find("color");
+  if (It == All.end())
+    return nullptr;
+  It->second->addCategory(Outputs);
+  return static_cast<cl::opt<cl::boolOrDefault> *>(It->second);
+}
+
+llvm::Error wrong(const llvm::Twine &Text) {
+  return llvm::createStringError(Text.str());
+}
+
+} // namespace
+
+llvm::Expected<BlockShape> parseBlock(llvm::StringRef Text) {
+  llvm::SmallVector<llvm::StringRef, 3> Parts;
+  Text.split(Parts, ',');
+  BlockShape B;
+  unsigned *Axes[] = {&B.X, &B.Y, &B.Z};
+  if (Parts.size() > 3)
+    return wrong("'" + Text + "' is no block shape; write X, X,Y or X,Y,Z, such as 32,8");
+  for (size_t I = 0; I < Parts.size(); ++I)
+    if (Parts[I].trim().getAsInteger(10, *Axes[I]) || *Axes[I] == 0)
+      return wrong("'" + Text + "' is no block shape; write X, X,Y or X,Y,Z, such as 32,8");
+  if (uint64_t(B.X) * B.Y * B.Z > 1024)
+    return wrong("block '" + Text + "' has more than 1024 threads, which no device runs");
+  return B;
+}
+
+llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv) {
+  // What follows -- is the compiler's.
+  std::vector<const char *> Own{Argv[0]};
+  Options O;
+  int I = 1;
+  for (; I < Argc && llvm::StringRef(Argv[I]) != "--"; ++I)
+    Own.push_back(Argv[I]);
+  for (++I; I < Argc; ++I)
+    O.Driver.ExtraArgs.push_back(Argv[I]);
+
+  cl::opt<cl::boolOrDefault> *Color = llvmColor();
+  cl::HideUnrelatedOptions({&Modes, &Inputs, &Outputs});
+  std::string Errors;
+  llvm::raw_string_ostream Err(Errors);
+  if (!cl::ParseCommandLineOptions(
+          Own.size(), Own.data(),
+          "shmfix finds and removes shared-memory bank conflicts in CUDA code\n\n"
+          "  shmfix [MODE] [OPTIONS] FILE... [-- COMPILER-ARGS]\n"
+          "  shmfix explain [RULE]          what a rule or reason means\n"
+          "  shmfix banks [--check FILE]    architectures; predicts a measured table\n"
+          "  shmfix compdb [-p DIR]         a compile database for clangd\n",
+          &Err)) {
+    llvm::StringRef First = llvm::StringRef(Errors).trim().split('\n').first;
+    // "shmfix: Unknown command line argument ..."
+    First = First.contains(": ") ? First.split(": ").second : First;
+    return wrong(First);
+  }
+  if (DryRun + DiffMode + FixMode > 1)
+    return wrong("--dry-run, --diff and --fix exclude each other; give one");
+  O.Do = DiffMode ? Mode::Diff : FixMode ? Mode::Fix : Mode::Report;
+  O.Werror = Werror;
+  O.UnsafeFixes = Unsafe;
+  O.WhyNot = WhyNot;
+  O.Statistics = Statistics;
+  O.Verbose = Verbose;
+  O.Progress = Progress != cl::BOU_FALSE;
+  cl::boolOrDefault Wanted = Color ? Color->getValue() : cl::BOU_UNSET;
+  O.Color = Wanted == cl::BOU_TRUE    ? ColorMode::Always
+            : Wanted == cl::BOU_FALSE ? ColorMode::Never
+                                      : ColorMode::Auto;
+  O.Files.assign(Files.begin(), Files.end());
+  O.Since = Since;
+  O.StdinFilename = StdinFilename;
+  O.ExplainAccess = ExplainAccess;
+  O.CudaPath = CudaPath;
+  O.Nvcc = Nvcc;
+  O.Threads = Jobs ? unsigned(Jobs) : std::max(1u, std::thread::hardware_concurrency());
+  if (O.Files.empty() && !StdinFilename.empty())
+    O.Files.push_back("-");
+  if (O.Files.empty())
+    return wrong("no file given; try: shmfix --dry-run src/*.cu (or shmfix --help)");
+
+  for (const std::string &B : Blocks) {
+    auto [Name, Shape] = llvm::StringRef(B).split('=');
+    bool Named = llvm::StringRef(B).contains('=');
+    auto S = parseBlock(Named ? Shape : llvm::StringRef(B));
+    if (!S)
+      return S.takeError();
+    O.Driver.Analysis.Shapes.Blocks[Named ? Name.str() : ""] = *S;
+  }
+  for (const std::string &A : Assumptions) {
+    auto [Name, Value] = llvm::StringRef(A).split('=');
+    int64_t X;
+    if (Name.empty() || Value.getAsInteger(0, X))
+      return wrong("'" + A + "' is no assumption; write NAME=VALUE or KERNEL:NAME=VALUE with a whole number");
+    for (auto [Axis, Set] : {std::pair("blockDim.x", 0), std::pair("blockDim.y", 1), std::pair("blockDim.z", 2)})
+      if (Name == Axis) {
+        // The block shape has one place.
+        BlockShape &S = O.Driver.Analysis.Shapes.Blocks[""];
+        (Set == 0 ? S.X : Set == 1 ? S.Y : S.Z) = unsigned(std::clamp<int64_t>(X, 1, 1024));
+      }
+    O.Driver.Analysis.Assume[Name.str()] = X;
+  }
+  for (const std::string &L : Lines) {
+    auto [A, B] = llvm::StringRef(L).split(':');
+    LineRange R;
+    if (A.getAsInteger(10, R.First) || B.getAsInteger(10, R.Last) || R.First > R.Last || !R.First)
+      return wrong("'" + L + "' is no range of lines; write A:B, such as 10:20");
+    O.Lines.push_back(R);
+  }
+  if (Verify == "parse")
+    O.Driver.Verify = VerifyMode::Parse;
+  else if (Verify == "nvcc")
+    O.Driver.Verify = VerifyMode::Nvcc;
+  else if (Verify == "off")
+    O.Driver.Verify = VerifyMode::Off;
+  else
+    return wrong("--verify takes parse, nvcc or off, not '" + Verify + "'");
+
+  O.Driver.NoCuda = NoCuda;
+  O.Driver.PreferToolkit = !CudaPath.empty() && !NoCuda;
+  O.Driver.DatabasePath = Database;
+  O.Driver.Arch = &banks::defaultArchitecture();
+  if (!Arch.empty()) {
+    auto A = banks::findArchitecture(Arch.getValue());
+    if (!A)
+      return wrong("architecture '" + Arch + "' is not known; 'shmfix banks' lists those that are");
+    O.Driver.Arch = A->Arch;
+    O.Driver.ArchName = std::string(A->Arch->Maker == banks::Vendor::Nvidia ? A->Arch->Name : std::string_view());
+    O.Driver.Analysis.Measured = A->Arch->SameRules;
+    if (!A->Note.empty())
+      llvm::errs() << "shmfix: note: " << A->Note << "\n";
+  }
+
+  for (const std::string &F : Formats) {
+    auto [Name, File] = llvm::StringRef(F).split(':');
+    O.Formats.push_back({Name.str(), File.str()});
+  }
+  if (O.Formats.empty())
+    O.Formats.push_back({"text", ""});
+  if (!Output.empty())
+    for (auto &[Name, File] : O.Formats)
+      if (File.empty()) {
+        File = Output;
+        break;
+      }
+  for (auto &[Name, File] : O.Formats) {
+    auto W = createWriter(Name);
+    if (!W)
+      return W.takeError();
+  }
+  return O;
+}
+
+} // namespace shmfix

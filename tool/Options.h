@@ -1,0 +1,50 @@
+//===- Options.h - The command line -----------------------------*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the user asked for, as data. docs/cli.md is the contract.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SHMFIX_TOOL_OPTIONS_H
+#define SHMFIX_TOOL_OPTIONS_H
+
+#include "tool/driver/Driver.h"
+#include "tool/driver/Selection.h"
+#include "tool/report/Writer.h"
+
+#include "llvm/Support/Error.h"
+
+namespace shmfix {
+
+enum class Mode : uint8_t { Report, Diff, Fix };
+
+struct Options {
+  Mode Do = Mode::Report;
+  bool Werror = false, UnsafeFixes = false, WhyNot = false, Statistics = false;
+  bool Verbose = false, Progress = true;
+  std::vector<std::string> Files;
+  std::vector<std::pair<std::string, std::string>> Formats; ///< format, file or ""
+  std::vector<LineRange> Lines;
+  std::string Since;
+  std::string StdinFilename;
+  std::string ExplainAccess; ///< FILE:LINE
+  unsigned Threads = 0;
+  ColorMode Color = ColorMode::Auto;
+  std::string CudaPath, Nvcc;
+  DriverOptions Driver;
+};
+
+/// Help and version are printed and end the program. Everything else that is
+/// wrong comes back as an error of one line.
+llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv);
+
+/// "32,8" -> 32 x 8 x 1
+llvm::Expected<BlockShape> parseBlock(llvm::StringRef Text);
+
+} // namespace shmfix
+
+#endif

@@ -1,0 +1,7 @@
+//===- hip_cooperative_groups.h - Stand-in
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+#pragma once
+#include "../cooperative_groups.h"

@@ -1,0 +1,7 @@
+//===- hip_runtime_api.h - Stand-in
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+#pragma once
+#include "../hip/hip_runtime.h"

@@ -1,0 +1,104 @@
+//===- __sfx_cstd.h - C names in std
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+#pragma once
+#include "__sfx_c.h"
+
+namespace std {
+using ::size_t;
+using ::ptrdiff_t;
+using ::int8_t;
+using ::int16_t;
+using ::int32_t;
+using ::int64_t;
+using ::uint8_t;
+using ::uint16_t;
+using ::uint32_t;
+using ::uint64_t;
+using ::intptr_t;
+using ::uintptr_t;
+using ::time_t;
+using ::clock_t;
+using ::tm;
+using ::FILE;
+using ::fprintf;
+using ::printf;
+using ::sprintf;
+using ::snprintf;
+using ::vsnprintf;
+using ::scanf;
+using ::fscanf;
+using ::sscanf;
+using ::puts;
+using ::putchar;
+using ::fputs;
+using ::fputc;
+using ::getchar;
+using ::fgets;
+using ::fopen;
+using ::fclose;
+using ::fflush;
+using ::fread;
+using ::fwrite;
+using ::fseek;
+using ::ftell;
+using ::rewind;
+using ::remove;
+using ::malloc;
+using ::calloc;
+using ::realloc;
+using ::free;
+using ::aligned_alloc;
+using ::exit;
+using ::abort;
+using ::atexit;
+using ::atoi;
+using ::atol;
+using ::atoll;
+using ::atof;
+using ::strtol;
+using ::strtoll;
+using ::strtoul;
+using ::strtoull;
+using ::strtod;
+using ::strtof;
+using ::rand;
+using ::srand;
+using ::getenv;
+using ::system;
+using ::abs;
+using ::labs;
+using ::qsort;
+using ::memcpy;
+using ::memmove;
+using ::memset;
+using ::memcmp;
+using ::strlen;
+using ::strcpy;
+using ::strncpy;
+using ::strcat;
+using ::strcmp;
+using ::strncmp;
+using ::strtok;
+using ::strerror;
+using ::strchr;
+using ::strrchr;
+using ::strstr;
+using ::time;
+using ::clock;
+using ::difftime;
+using ::localtime;
+using ::ctime;
+using ::strftime;
+using ::isalpha;
+using ::isdigit;
+using ::isalnum;
+using ::isspace;
+using ::isupper;
+using ::islower;
+using ::toupper;
+using ::tolower;
+typedef decltype(nullptr) nullptr_t;
+} // namespace std

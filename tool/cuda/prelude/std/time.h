@@ -1,0 +1,7 @@
+//===- time.h - C library, fallback
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+#pragma once
+#include "__sfx_c.h"

@@ -1,0 +1,7 @@
+//===- reverse.h - Part of Thrust
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+#pragma once
+#include "../thrust/__shmfix_thrust.h"

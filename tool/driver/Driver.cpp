@@ -1,0 +1,115 @@
+//===- Driver.cpp - All files of a run ---*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/driver/Driver.h"
+
+#include "matchers/PassMerge.h"
+#include "tool/driver/ApplyEdits.h"
+#include "tool/driver/Workers.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <set>
+
+namespace shmfix {
+
+namespace {
+
+/// One name for each file, so that a header met through two includes, or a
+/// file named twice, is one: the first name that a run used for it.
+class Names {
+public:
+  const std::string &of(const std::string &File) {
+    auto [It, New] = Known.try_emplace(File);
+    if (!New)
+      return It->second;
+    llvm::SmallString<256> Real;
+    std::string Key = llvm::sys::fs::real_path(File, Real) ? File : std::string(Real);
+    It->second = ByReal.try_emplace(Key, File).first->second;
+    return It->second;
+  }
+
+private:
+  std::map<std::string, std::string> Known, ByReal;
+};
+
+} // namespace
+
+RunResult runFiles(const std::vector<std::string> &Files, unsigned Threads,
+                   const DriverOptions &O,
+                   const std::function<void(size_t)> &Done) {
+  std::vector<FileResult> Results(Files.size());
+  forEachIndex(
+      Files.size(), Threads,
+      [&](size_t I) {
+        Results[I] = analyzeFile(Files[I], O);
+        Done(I);
+      },
+      [&](size_t I) {
+        Results[I] = FileResult();
+        Results[I].File.Path = Files[I];
+        Results[I].File.State = FileStatus::Failed;
+        Results[I].File.Messages.push_back(
+            "internal error while analysing; please report it with the file");
+        Done(I);
+      });
+  RunResult R;
+  Names N;
+  for (const std::string &F : Files)
+    N.of(F); // names given by the user come before those of includes
+  for (FileResult &F : Results) {
+    R.Found.Files.push_back(std::move(F.File));
+    R.Notes.insert(R.Notes.end(), F.Notes.begin(), F.Notes.end());
+    for (auto &[Path, Text] : F.Sources)
+      R.Sources.try_emplace(N.of(Path), std::move(Text));
+    for (ArrayFinding &A : F.Arrays) {
+      A.Where.File = N.of(A.Where.File);
+      for (Access &X : A.Accesses)
+        X.Where.File = N.of(X.Where.File);
+      for (Edit &E : A.Remedy.Edits)
+        E.File = N.of(E.File);
+      R.Found.Arrays.push_back(std::move(A));
+    }
+  }
+  mergeFindings(R.Found.Arrays);
+  return R;
+}
+
+bool isApplied(const ArrayFinding &A, bool Unsafe) {
+  const Fix &F = A.Remedy;
+  return F.Kind != FixKind::None && !F.Edits.empty() &&
+         (F.Safe == Safety::Safe || (Unsafe && F.Safe == Safety::Unsafe));
+}
+
+llvm::Expected<std::vector<ChangedFile>> changedFiles(const RunResult &R,
+                                                      bool Unsafe) {
+  // One declaration may have instances that disagree: then nothing of it is
+  // changed unless all would be.
+  std::set<Place> Held;
+  for (const ArrayFinding &A : R.Found.Arrays)
+    if (A.Remedy.Kind != FixKind::None && !isApplied(A, Unsafe))
+      Held.insert(A.Where);
+  std::vector<Edit> Edits;
+  for (const ArrayFinding &A : R.Found.Arrays)
+    if (isApplied(A, Unsafe) && !Held.count(A.Where))
+      Edits.insert(Edits.end(), A.Remedy.Edits.begin(), A.Remedy.Edits.end());
+  std::vector<ChangedFile> Out;
+  for (auto &[File, E] : editsByFile(Edits)) {
+    auto Text = R.Sources.find(File);
+    if (Text == R.Sources.end())
+      return llvm::createStringError("the text of '" + File + "' is not at hand");
+    auto New = applyEdits(Text->second, E);
+    if (!New)
+      return New.takeError();
+    Out.push_back({File, Text->second, std::move(*New)});
+  }
+  return Out;
+}
+
+} // namespace shmfix

@@ -1,0 +1,231 @@
+//===- FileAnalysis.cpp - One file from command to findings ---*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/driver/FileAnalysis.h"
+
+#include "rewrites/Rewrite.h"
+#include "tool/cuda/ClangArgs.h"
+#include "tool/driver/Verify.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace clang;
+
+namespace shmfix {
+
+namespace {
+
+/// Larger files are not source code that anybody wrote.
+constexpr uint64_t MaxFileBytes = 32u << 20;
+
+struct Loaded {
+  std::string Text;
+  std::string Problem;
+};
+
+Loaded load(const std::string &File, const DriverOptions &O) {
+  Loaded L;
+  auto Over = O.Overlay.find(File);
+  if (Over != O.Overlay.end()) {
+    L.Text = Over->second;
+  } else {
+    llvm::sys::fs::file_status S;
+    if (std::error_code EC = llvm::sys::fs::status(File, S)) {
+      L.Problem = "cannot be read: " + EC.message();
+      return L;
+    }
+    if (llvm::sys::fs::is_directory(S)) {
+      L.Problem = "is a directory; name the files in it, for example " + File +
+                  (llvm::StringRef(File).ends_with("/") ? "*.cu" : "/*.cu");
+      return L;
+    }
+    if (!llvm::sys::fs::is_regular_file(S)) {
+      L.Problem = "is not a regular file";
+      return L;
+    }
+    if (S.getSize() > MaxFileBytes) {
+      L.Problem = "is larger than 32 MiB, which is no source file";
+      return L;
+    }
+    auto B = llvm::MemoryBuffer::getFile(File);
+    if (!B) {
+      L.Problem = "cannot be read: " + B.getError().message();
+      return L;
+    }
+    L.Text = (*B)->getBuffer().str();
+  }
+  if (llvm::StringRef(L.Text).take_front(1 << 16).contains('\0'))
+    L.Problem = "is a binary file, not CUDA source";
+  return L;
+}
+
+/// Code with an error inside the function that declares or uses the array was
+/// not wholly understood.
+void distrustBroken(Analysis &A, const ParseOutcome &Out, ASTContext &Ctx) {
+  const SourceManager &SM = Ctx.getSourceManager();
+  for (AnalyzedArray &X : A.Arrays) {
+    const auto *F = X.Decl ? dyn_cast_or_null<FunctionDecl>(X.Decl->getParentFunctionOrMethod()) : nullptr;
+    if (!F)
+      F = X.Kernel;
+    if (!F)
+      continue;
+    SourceRange R = F->getSourceRange();
+    SourceLocation B = SM.getFileLoc(R.getBegin()), E = SM.getFileLoc(R.getEnd());
+    std::string File = SM.getFilename(B).str();
+    unsigned Begin = SM.getFileOffset(B), End = SM.getFileOffset(E);
+    for (const ParseError &Err : Out.Errors)
+      if (Err.File == File && Err.Offset >= Begin && Err.Offset <= End) {
+        Fix &Y = X.Finding.Remedy;
+        Y.Reasons.push_back({ReasonCode::NotUnderstood,
+                             "line " + std::to_string(Err.Line) + ": " + Err.Message});
+        Y.Edits.clear();
+        Y.Safe = Safety::ReportOnly;
+        break;
+      }
+  }
+}
+
+std::string firstLine(const ParseError &E) {
+  return (E.File.empty() ? "" : E.File + ":" + std::to_string(E.Line) + ": ") + E.Message;
+}
+
+void describe(const ParseOutcome &Out, FileFinding &F) {
+  for (const std::string &H : Out.MissingHeaders) {
+    if (F.Messages.size() >= 4)
+      break;
+    F.Messages.push_back("'" + H + "' was not found; give its folder after --, as in -- -I DIR");
+  }
+  for (const ParseError &E : Out.Errors) {
+    if (F.Messages.size() >= 5)
+      break;
+    F.Messages.push_back(firstLine(E));
+  }
+}
+
+} // namespace
+
+Pass runPass(const ParseJob &Job, const DriverOptions &O) {
+  Pass P;
+  P.Outcome = parse(Job, [&](ASTContext &Ctx, const ParseOutcome &SoFar) {
+    Analysis A = analyze(Ctx, O.Analysis);
+    PlanOptions PO;
+    PO.Arch = O.Arch;
+    planFixes(Ctx, A, PO);
+    distrustBroken(A, SoFar, Ctx);
+    for (AnalyzedArray &X : A.Arrays)
+      P.Arrays.push_back(std::move(X.Finding));
+  });
+  return P;
+}
+
+FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
+  FileResult R;
+  R.File.Path = File;
+  Loaded Source = load(File, O);
+  if (!Source.Problem.empty()) {
+    R.File.State = FileStatus::Failed;
+    R.File.Messages.push_back(Source.Problem);
+    return R;
+  }
+  llvm::StringRef Text = Source.Text;
+  bool Names = Text.contains("__shared__") || Text.contains("HIP_DYNAMIC_SHARED");
+  if (!Names && !Text.contains("#include \"") && !Text.contains("#include<") &&
+      !Text.contains("# include") && !Text.contains("#include <")) {
+    R.File.State = FileStatus::Skipped;
+    return R;
+  }
+
+  auto FS = llvm::vfs::getRealFileSystem();
+  std::optional<CompileDatabase> DB;
+  std::string Where = O.DatabasePath.empty() ? findDatabase(File, *FS) : O.DatabasePath;
+  if (!Where.empty()) {
+    auto L = CompileDatabase::load(Where, *FS);
+    if (L)
+      DB = std::move(*L);
+    else
+      R.Notes.push_back(llvm::toString(L.takeError()));
+  }
+  // The version that macros tell: the declarations built in are those of 13.0.
+  CudaVersion Version = O.PreferToolkit && O.Cuda ? O.Cuda->Version : CudaVersion{13, 0, 88};
+  Translation T = commandsFor(File, DB ? &*DB : nullptr, Version, *FS).front();
+  R.Notes.insert(R.Notes.end(), T.Notes.begin(), T.Notes.end());
+  if (!T.Error.empty())
+    R.Notes.push_back(T.Error);
+
+  // Places are named as the user named the file.
+  bool SameFile = false;
+  if (T.Source.empty() || T.Source == File ||
+      (!llvm::sys::fs::equivalent(T.Source, File, SameFile) && SameFile))
+    T.Source = File;
+
+  auto JobFor = [&](const Toolkit *Cuda, PassKind Kind) {
+    PassOptions P;
+    P.Kind = Kind;
+    P.Arch = O.ArchName.empty() ? (T.Archs.empty() ? "sm_90" : T.Archs.front()) : O.ArchName;
+    P.Cuda = Cuda;
+    P.PreludeDir = BuiltinCudaRoot.str();
+    P.ResourceDir = O.ResourceDirectory;
+    P.ExtraArgs = O.ExtraArgs;
+    // Stand-ins for a C and C++ library that the machine does not have.
+    P.ExtraArgs.insert(P.ExtraArgs.end(), {"-idirafter", (BuiltinCudaRoot + "/std").str()});
+    ParseJob J;
+    J.File = File;
+    J.Args = clangArgs(T, P);
+    J.Overlay = O.Overlay;
+    return J;
+  };
+  const Toolkit *Cuda = O.Cuda ? &*O.Cuda : nullptr;
+  ParseJob Job = JobFor(O.PreferToolkit ? Cuda : nullptr, PassKind::Device);
+  Pass P = runPass(Job, O);
+  if (P.Outcome.ErrorCount && Cuda && !O.NoCuda && !O.PreferToolkit) {
+    ParseJob Second = JobFor(Cuda, PassKind::Device);
+    Pass Q = runPass(Second, O);
+    if (Q.Outcome.Ran && Q.Outcome.ErrorCount < P.Outcome.ErrorCount) {
+      R.Notes.push_back(File + ": parsed with the toolkit in " + Cuda->Root);
+      P = std::move(Q);
+      Job = std::move(Second);
+    }
+  }
+  if (!P.Outcome.Ran) {
+    R.File.State = FileStatus::Failed;
+    R.File.Messages.push_back(P.Outcome.Failure);
+    return R;
+  }
+  // What one pass hides behind __CUDA_ARCH__ the other shows.
+  if (Text.contains("__CUDA_ARCH__")) {
+    Pass H = runPass(JobFor(O.PreferToolkit ? Cuda : nullptr, PassKind::Host), O);
+    for (ArrayFinding &A : H.Arrays) {
+      bool Seen = llvm::any_of(P.Arrays, [&](const ArrayFinding &B) {
+        return B.Where == A.Where;
+      });
+      if (!Seen)
+        P.Arrays.push_back(std::move(A));
+    }
+  }
+  describe(P.Outcome, R.File);
+  if (P.Arrays.empty() && !P.Outcome.ErrorCount)
+    R.File.State = FileStatus::Skipped;
+  else if (P.Outcome.ErrorCount || !P.Outcome.MissingHeaders.empty())
+    R.File.State = FileStatus::Partial;
+  // A file of which nothing is left is not analysed in part.
+  bool Wrong = P.Outcome.ErrorCount && P.Arrays.empty() && Names;
+  if (Wrong)
+    R.File.State = FileStatus::Failed;
+
+  R.Arrays = std::move(P.Arrays);
+  if (O.Verify != VerifyMode::Off)
+    verifyFixes(Job, P.Outcome, R, O);
+  return R;
+}
+
+} // namespace shmfix

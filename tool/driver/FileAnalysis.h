@@ -1,0 +1,69 @@
+//===- FileAnalysis.h - One file from command to findings -------*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// For one file: find how to parse it, parse (built-in declarations first, the
+// toolkit when they do not suffice), analyse, plan, and prove each change by
+// parsing and analysing the changed text (Verify). Thread-safe: works on its
+// own objects only.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SHMFIX_TOOL_DRIVER_FILEANALYSIS_H
+#define SHMFIX_TOOL_DRIVER_FILEANALYSIS_H
+
+#include "matchers/Analysis.h"
+#include "matchers/banks/Architectures.h"
+#include "tool/cuda/Toolkit.h"
+#include "tool/driver/CompileDatabase.h"
+#include "tool/driver/Frontend.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace shmfix {
+
+enum class VerifyMode : uint8_t { Off, Parse, Nvcc };
+
+/// What is the same for all files of a run.
+struct DriverOptions {
+  AnalysisOptions Analysis;
+  const banks::Architecture *Arch = nullptr;
+  std::string ArchName;          ///< "sm_90"; empty: the command's
+  std::string DatabasePath;      ///< -p
+  bool NoCuda = false;           ///< built-in declarations only
+  bool PreferToolkit = false;    ///< --cuda-path was given
+  std::optional<Toolkit> Cuda;   ///< found, or none
+  std::string NvccPath;          ///< for VerifyMode::Nvcc; empty: none
+  std::string ResourceDirectory; ///< clang's own headers
+  std::vector<std::string> ExtraArgs; ///< after --
+  VerifyMode Verify = VerifyMode::Parse;
+  std::map<std::string, std::string> Overlay; ///< standard input, by file name
+};
+
+struct FileResult {
+  FileFinding File;
+  std::vector<ArrayFinding> Arrays;
+  std::vector<std::string> Notes; ///< for -v
+  /// Texts that the analysis saw, by name as in places and edits.
+  std::map<std::string, std::string> Sources;
+};
+
+FileResult analyzeFile(const std::string &File, const DriverOptions &O);
+
+/// The arrays of one parse, planned. Shared with Verify.
+struct Pass {
+  ParseOutcome Outcome;
+  std::vector<ArrayFinding> Arrays;
+};
+Pass runPass(const ParseJob &Job, const DriverOptions &O);
+
+} // namespace shmfix
+
+#endif

@@ -1,0 +1,202 @@
+//===- Verify.cpp - A change is proved before anyone sees it ---*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/driver/Verify.h"
+
+#include "tool/driver/ApplyEdits.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <set>
+#include <tuple>
+
+namespace shmfix {
+
+namespace {
+
+bool hasEdits(const ArrayFinding &A) {
+  return A.Remedy.Kind != FixKind::None && !A.Remedy.Edits.empty();
+}
+
+/// Declarations with a change, by place.
+std::set<Place> changed(const std::vector<ArrayFinding> &Arrays) {
+  std::set<Place> R;
+  for (const ArrayFinding &A : Arrays)
+    if (hasEdits(A))
+      R.insert(A.Where);
+  return R;
+}
+
+std::optional<std::string> textOf(const std::string &File, const DriverOptions &O) {
+  auto Over = O.Overlay.find(File);
+  if (Over != O.Overlay.end())
+    return Over->second;
+  auto B = llvm::MemoryBuffer::getFile(File);
+  if (!B)
+    return std::nullopt;
+  return (*B)->getBuffer().str();
+}
+
+/// Accesses as a multiset of what they cost; columns and offsets may have moved.
+using Story = std::multiset<std::tuple<unsigned, OpKind, unsigned, BlockShape, bool,
+                                       unsigned, unsigned, double>>;
+
+Story storyOf(const ArrayFinding &A, bool After) {
+  Story S;
+  for (const Access &X : A.Accesses) {
+    const std::optional<Counts> &C = After ? X.After : X.Now;
+    Counts K = C.value_or(Counts{});
+    S.insert({X.Where.Line, X.Op, X.Bytes, X.Block, C.has_value(), K.Ways,
+              K.Wavefronts, K.MeanWavefronts});
+  }
+  return S;
+}
+
+std::string difference(const ArrayFinding &Old, const ArrayFinding &New) {
+  Story Want = storyOf(Old, true), Got = storyOf(New, false);
+  auto W = Want.begin();
+  for (auto G = Got.begin(); W != Want.end() && G != Got.end(); ++W, ++G)
+    if (*W != *G)
+      return "line " + std::to_string(std::get<0>(*W)) + ": promised " +
+             std::to_string(std::get<6>(*W)) + " wavefronts, found " +
+             std::to_string(std::get<6>(*G));
+  return Want.size() == Got.size() ? "" : "another number of accesses";
+}
+
+void takeBack(ArrayFinding &A, const std::string &Why) {
+  A.Remedy.Edits.clear();
+  A.Remedy.Kind = FixKind::None;
+  A.Remedy.Safe = Safety::ReportOnly;
+  A.Remedy.Pad = 0;
+  A.Remedy.Reasons.push_back({ReasonCode::VerificationFailed, Why});
+  for (Access &X : A.Accesses)
+    X.After.reset();
+}
+
+/// Compiles a text in the place of File with nvcc; the message on failure.
+std::optional<std::string> compile(const std::string &Nvcc, const std::string &File,
+                                   const std::string &Text, const DriverOptions &O) {
+  llvm::SmallString<128> Source, Object, Log;
+  llvm::StringRef Dir = llvm::sys::path::parent_path(File);
+  if (llvm::sys::fs::createTemporaryFile("shmfix", "cu", Source) ||
+      llvm::sys::fs::createTemporaryFile("shmfix", "o", Object) ||
+      llvm::sys::fs::createTemporaryFile("shmfix", "log", Log))
+    return "no temporary file";
+  llvm::FileRemover RemoveSource(Source), RemoveObject(Object), RemoveLog(Log);
+  {
+    std::error_code EC;
+    llvm::raw_fd_ostream OS(Source, EC);
+    OS << Text;
+  }
+  std::vector<std::string> Args{Nvcc, "-c", "-arch=" + (O.ArchName.empty() ? std::string("sm_90") : O.ArchName),
+                                "-std=c++17", "-I", Dir.empty() ? "." : Dir.str(),
+                                "-o", std::string(Object), std::string(Source)};
+  for (const std::string &E : O.ExtraArgs)
+    if (llvm::StringRef(E).starts_with("-I") || llvm::StringRef(E).starts_with("-D"))
+      Args.push_back(E);
+  std::vector<llvm::StringRef> Refs(Args.begin(), Args.end());
+  std::optional<llvm::StringRef> Redirects[] = {llvm::StringRef(""), llvm::StringRef(Log), llvm::StringRef(Log)};
+  std::string Error;
+  int RC = llvm::sys::ExecuteAndWait(Nvcc, Refs, std::nullopt, Redirects, 120, 0, &Error);
+  if (RC == 0)
+    return std::nullopt;
+  auto B = llvm::MemoryBuffer::getFile(Log);
+  llvm::StringRef First = B ? (*B)->getBuffer().split('\n').first : llvm::StringRef(Error);
+  return First.empty() ? "nvcc failed" : First.str();
+}
+
+/// One try with the changes of the given declarations; what is wrong by place.
+std::map<Place, std::string> attempt(const ParseJob &Job, const ParseOutcome &Before,
+                                     FileResult &R, const DriverOptions &O,
+                                     const std::set<Place> &Which) {
+  std::vector<Edit> Edits;
+  for (const ArrayFinding &A : R.Arrays)
+    if (hasEdits(A) && Which.count(A.Where))
+      Edits.insert(Edits.end(), A.Remedy.Edits.begin(), A.Remedy.Edits.end());
+  std::map<Place, std::string> Wrong;
+  auto All = [&](const std::string &Why) {
+    for (const Place &P : Which)
+      Wrong[P] = Why;
+    return Wrong;
+  };
+  ParseJob Again = Job;
+  for (auto &[File, E] : editsByFile(Edits)) {
+    auto Text = textOf(File, O);
+    if (!Text)
+      return All("'" + File + "' cannot be read again");
+    R.Sources.try_emplace(File, *Text);
+    auto New = applyEdits(*Text, E);
+    if (!New)
+      return All(llvm::toString(New.takeError()));
+    Again.Overlay[File] = *New;
+  }
+  DriverOptions Once = O;
+  Once.Verify = VerifyMode::Off;
+  Pass P = runPass(Again, Once);
+  if (!P.Outcome.Ran || P.Outcome.ErrorCount > Before.ErrorCount)
+    return All(P.Outcome.Errors.empty() ? "the changed file does not parse"
+                                        : P.Outcome.Errors.back().Message);
+  for (const ArrayFinding &Old : R.Arrays) {
+    if (!hasEdits(Old) || !Which.count(Old.Where))
+      continue;
+    const ArrayFinding *New = nullptr;
+    for (const ArrayFinding &X : P.Arrays)
+      if (X.Name == Old.Name && X.Kernel == Old.Kernel &&
+          X.Where.File == Old.Where.File && X.Where.Line == Old.Where.Line)
+        New = &X;
+    if (!New)
+      Wrong[Old.Where] = "the array is not found in the changed file";
+    else if (std::string D = difference(Old, *New); !D.empty())
+      Wrong[Old.Where] = D;
+  }
+  if (Wrong.empty() && O.Verify == VerifyMode::Nvcc && !O.NvccPath.empty())
+    for (auto &[File, New] : Again.Overlay) {
+      if (O.Overlay.count(File) && O.Overlay.at(File) == New)
+        continue;
+      if (auto Bad = compile(O.NvccPath, File, New, O))
+        if (!compile(O.NvccPath, File, R.Sources[File], O))
+          return All("nvcc: " + *Bad);
+    }
+  return Wrong;
+}
+
+} // namespace
+
+void verifyFixes(const ParseJob &Job, const ParseOutcome &Before, FileResult &R,
+                 const DriverOptions &O) {
+  std::set<Place> Which = changed(R.Arrays);
+  // Each round takes back at least one array, or ends.
+  while (!Which.empty()) {
+    auto Wrong = attempt(Job, Before, R, O, Which);
+    if (Wrong.empty())
+      return;
+    // When all fail together, one of them may have spoiled the rest: alone.
+    if (Wrong.size() == Which.size() && Which.size() > 1) {
+      std::map<Place, std::string> Alone;
+      for (const Place &P : Which) {
+        auto W = attempt(Job, Before, R, O, {P});
+        if (!W.empty())
+          Alone[P] = W.begin()->second;
+      }
+      if (!Alone.empty())
+        Wrong = std::move(Alone);
+    }
+    for (ArrayFinding &A : R.Arrays)
+      if (auto It = Wrong.find(A.Where); It != Wrong.end() && hasEdits(A))
+        takeBack(A, It->second);
+    for (auto &[P, Why] : Wrong)
+      Which.erase(P);
+  }
+}
+
+} // namespace shmfix
