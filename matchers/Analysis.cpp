@@ -57,8 +57,12 @@ public:
     Entities E = findEntities(Ctx);
     if (!E.Shared.empty())
       Shapes.collect(E.HostLaunchers);
-    for (const FunctionDecl *K : E.Kernels)
-      kernel(K);
+    std::map<const FunctionDecl *, unsigned> Instances;
+    for (const FunctionDecl *K : E.Kernels) {
+      const FunctionDecl *Pattern = K->getTemplateInstantiationPattern();
+      if (!Pattern || Instances[Pattern]++ < Opt.MaxInstances)
+        kernel(K);
+    }
     for (const FunctionDecl *F : E.DeviceWithShared)
       if (!allReached(F, E))
         kernel(F);
@@ -171,7 +175,7 @@ private:
     unsigned Warps = (S.Block.threads() + lanes::WarpSize - 1) / lanes::WarpSize;
     Explored Total;
     std::deque<lanes::Splits> Queue{{}};
-    uint64_t Budget = Opt.StepLimit;
+    uint64_t Budget = std::min(Opt.StepLimit, Left), Had = Budget;
     Leaves = 0;
     while (!Queue.empty()) {
       lanes::Splits Splits = std::move(Queue.front());
@@ -222,12 +226,16 @@ private:
         T.Range2.second = std::max(T.Range2.second, Facts.Range2.second);
         T.StrideUnknown |= Facts.StrideUnknown;
         T.Open |= Facts.Open;
+        T.Partial |= Facts.Partial;
+        for (auto &[W, N] : Facts.ByWarp)
+          T.ByWarp[W] += N;
         T.Linear |= Facts.Linear;
         T.SubsKnown &= Facts.SubsKnown;
       }
       if (TooComplex)
         break;
     }
+    Left -= Had - Budget;
     return Total;
   }
 
@@ -259,7 +267,9 @@ private:
         continue;
       sortAccesses(A);
       A.Finding.Is = verdictOf(A.Finding);
-      if (A.Finding.Accesses.empty() && A.Finding.Remedy.Reasons.empty()) {
+      if (A.Finding.Accesses.empty() && Left == 0) {
+        A.Finding.Is = Verdict::Unknown;
+      } else if (A.Finding.Accesses.empty() && A.Finding.Remedy.Reasons.empty()) {
         // Declared and never touched.
         A.Finding.Is = Verdict::Clean;
       }
@@ -304,6 +314,17 @@ private:
     A.Linear = std::move(Linear);
   }
 
+  /// Not every warp makes the same number of requests.
+  static bool uneven(const warp::AccessFacts &F, const ShapeFact &S) {
+    unsigned Warps = (S.Block.threads() + lanes::WarpSize - 1) / lanes::WarpSize;
+    if (F.ByWarp.size() != Warps)
+      return true;
+    for (auto &[W, N] : F.ByWarp)
+      if (N != F.ByWarp.begin()->second)
+        return true;
+    return false;
+  }
+
   Access access(const warp::AccessKey &Key, warp::AccessFacts &F,
                 const ShapeFact &S,
                 const std::set<std::pair<unsigned, unsigned>> &Costs,
@@ -345,6 +366,10 @@ private:
       A.Why = Reason{ReasonCode::UnknownUniform,
                      "a run-time value shifts the lanes; all its residues were "
                      "tried and the worst is shown"};
+    } else if (F.Open && uneven(F, S)) {
+      A.State = Status::Bound;
+      A.Why = Reason{ReasonCode::OpenTripCount,
+                     shmfix::textOf(ReasonCode::OpenTripCount)};
     } else if (!Opt.Measured) {
       A.State = Status::Bound;
       A.Why = Reason{ReasonCode::UnmeasuredArchitecture,
@@ -364,6 +389,7 @@ private:
   const AnalysisOptions &Opt;
   LaunchShapes Shapes;
   Analysis Result;
+  uint64_t Left = Opt.TotalSteps; ///< steps
   std::set<Place> Reached;
   std::set<const VarDecl *> ReachedDecls;
 };

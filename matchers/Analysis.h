@@ -43,7 +43,11 @@ struct AnalysisOptions {
   std::map<std::string, int64_t> Assume;
   /// Steps of the interpreter a kernel and block shape may take; at the limit
   /// its accesses are reported as unknown: too-complex.
-  uint64_t StepLimit = 6'000'000;
+  uint64_t StepLimit = 4'000'000;
+  /// Steps for all kernels of a translation unit together.
+  uint64_t TotalSteps = 24'000'000;
+  /// Instances of one template that are analysed; libraries make hundreds.
+  unsigned MaxInstances = 12;
   /// Bank rules not measured on this architecture: exact becomes bound.
   bool Measured = true;
 };

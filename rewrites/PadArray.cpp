@@ -16,6 +16,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/TypeLoc.h"
 
 #include <numeric>
 #include <set>
@@ -220,15 +221,14 @@ Application applyPad(const ArrayGroup &G, const Proposal &P) {
     PerInstance |= X.Pad != L.Pad;
   if (PerInstance) {
     // Pads of one word: a word's worth of small elements, else one element.
-    std::string T = G.first().Finding.Element;
-    if (const VarDecl *Pattern = V->getTemplateInstantiationPattern()) {
-      QualType PT = Pattern->getType();
-      while (const ArrayType *A = G.Ctx->getAsArrayType(PT))
-        PT = A->getElementType();
-      PrintingPolicy PP(G.Ctx->getLangOpts());
-      PP.SuppressTagKeyword = true;
-      T = PT.getUnqualifiedType().getAsString(PP);
-    }
+    // The element type as it is spelled: the template's parameter.
+    TypeLoc TL = V->getTypeSourceInfo()->getTypeLoc();
+    while (auto A = TL.getAs<ArrayTypeLoc>())
+      TL = A.getElementLoc();
+    auto Type = spelledIn(*G.Ctx, TL.getSourceRange());
+    if (!Type)
+      return reason(ReasonCode::InstanceDependent);
+    const std::string &T = Type->Text;
     std::string One = "(sizeof(" + T + ") < 4 ? 4 / sizeof(" + T + ") : 1)";
     NewText = (isPrimary(Extent->Text) ? Extent->Text : "(" + Extent->Text + ")") + " + " + One;
   } else {

@@ -14,8 +14,10 @@ namespace shmfix {
 
 namespace {
 
-/// A pad has to save at least this share of the wavefronts (one in N).
+/// A pad has to save at least this share of the wavefronts (one in N); one that
+/// leaves conflicts behind has to save more.
 constexpr uint64_t WorthOneIn = 20;
+constexpr uint64_t PartlyWorthOneIn = 4;
 
 constexpr unsigned TableRows = 9;
 
@@ -134,7 +136,9 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
         break; // nothing is left; more only costs more
     }
   }
-  if (!Best || (P.Before - Best->Total) * WorthOneIn < P.Before)
+  if (!Best || (P.Before - Best->Total) *
+                       (Best->Cured ? WorthOneIn : PartlyWorthOneIn) <
+                   P.Before)
     return std::nullopt;
   // The table ends a little behind the choice.
   std::erase_if(P.Table, [&](const PadRow &R) { return R.Pad > BestPad + 2 && R.Pad > 4; });

@@ -61,6 +61,35 @@ bool inUnion(const VarDecl *V) {
   return T->isUnionType();
 }
 
+struct SharedBytes {
+  uint64_t Now = 0, New = 0;
+  unsigned Threads = 1;
+};
+
+/// Static shared memory of the kernel that needs most, before and after.
+SharedBytes staticBytes(const ArrayGroup &G, const Proposal &P,
+                        const std::vector<AnalyzedArray> &All) {
+  SharedBytes R;
+  for (size_t I = 0; I < G.Instances.size(); ++I) {
+    const AnalyzedArray &A = *G.Instances[I];
+    uint64_t Sum = 0;
+    for (const AnalyzedArray &Other : All)
+      if (Other.Kernel == A.Kernel && Other.Finding.Kind == Storage::Static)
+        Sum += Other.Finding.Bytes;
+    uint64_t New = Sum - A.Finding.Bytes + P.Layouts[I].newBytes();
+    if (New > R.New)
+      R = {Sum, New, std::max(1u, A.ThreadsPerBlock)};
+  }
+  return R;
+}
+
+bool overStaticLimit(const ArrayGroup &G, const Proposal &P,
+                     const std::vector<AnalyzedArray> &All) {
+  SharedBytes B = staticBytes(G, P, All);
+  return G.Arch && G.first().Finding.Kind == Storage::Static && B.New > B.Now &&
+         B.New > G.Arch->StaticShared;
+}
+
 /// Writes a proposal into the findings of the group.
 void publish(const ArrayGroup &G, const Proposal &P, std::vector<Edit> Edits,
              const std::vector<AnalyzedArray> &All) {
@@ -140,10 +169,9 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All) {
       Take(planPad(G));
     }
   }
-  if (!Chosen || !Chosen->Cured) {
+  if (!Chosen && Why.Code != ReasonCode::StridedReduction) {
     Refusal Saved = Why;
-    Plan S = planSwizzle(G);
-    if (std::holds_alternative<Proposal>(S))
+    if (Plan S = planSwizzle(G); std::holds_alternative<Proposal>(S))
       Take(std::move(S));
     Why = Saved;
   }
@@ -183,23 +211,8 @@ void judgeCost(const ArrayGroup &G, Proposal &P,
                const std::vector<AnalyzedArray> &All, Fix &F) {
   if (!G.Arch)
     return;
-  uint64_t WorstNow = 0, WorstNew = 0;
-  unsigned Threads = 1;
-  for (size_t I = 0; I < G.Instances.size(); ++I) {
-    const AnalyzedArray &A = *G.Instances[I];
-    uint64_t Sum = 0;
-    for (const AnalyzedArray &Other : All)
-      if (Other.Kernel == A.Kernel && Other.Finding.Kind == Storage::Static)
-        Sum += Other.Finding.Bytes;
-    uint64_t New = Sum - A.Finding.Bytes + P.Layouts[I].newBytes();
-    if (New > WorstNew) {
-      WorstNow = Sum;
-      WorstNew = New;
-      Threads = std::max(1u, A.ThreadsPerBlock);
-    }
-  }
-  if (G.first().Finding.Kind == Storage::Static && WorstNew > WorstNow &&
-      WorstNew > G.Arch->StaticShared) {
+  auto [WorstNow, WorstNew, Threads] = staticBytes(G, P, All);
+  if (overStaticLimit(G, P, All)) {
     F.Safe = Safety::ReportOnly;
     F.Edits.clear();
     F.Reasons.push_back(

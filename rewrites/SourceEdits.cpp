@@ -144,8 +144,13 @@ std::string plus(llvm::StringRef S, int Pad) {
       int64_t Sum = Had + Pad;
       if (Sum == 0)
         return S.take_front(Plus).rtrim().str();
-      if (Sum > 0)
-        return (S.take_front(Plus + 1).rtrim() + " " + std::to_string(Sum)).str();
+      if (Sum > 0) {
+        // The file's own spacing: "N+1" -> "N+2", "N + 1" -> "N + 2".
+        size_t Digits = Plus + 1;
+        while (S[Digits] == ' ')
+          ++Digits;
+        return (S.take_front(Digits) + llvm::Twine(Sum)).str();
+      }
     }
   }
   bool Loose = Ops.find_first_of("<>&|^?:=,") != std::string::npos;

@@ -493,12 +493,16 @@ LaneValue compare(CompareOp Op, const LaneValue &A, const LaneValue &B,
     } else if (More) {
       Likely = 1; // a lower limit, which interior blocks pass
     } else if (Less) {
-      // An index against a constant: as it is in the first block.
+      // An index against a constant: as it is in the second block, where
+      // lower borders are passed and upper ones are not reached.
       unsigned Holds = 0, All = 0;
       for (unsigned L = 0; L < WarpSize; ++L)
         if (Active >> L & 1) {
+          int64_t X = D.V[L];
+          for (const Term &T : D.Terms)
+            X = addWrap(X, T.C[L]);
           ++All;
-          Holds += D.V[L] < 0;
+          Holds += X < 0;
         }
       Likely = 2 * Holds >= All;
     }

@@ -46,6 +46,8 @@ struct AccessFacts {
   std::pair<unsigned, unsigned> Range2{~0u, 0}; ///< best, worst when unknown
   bool StrideUnknown = false; ///< lanes apart by an unknown: ranged over
   bool Open = false;          ///< how often it runs is not known
+  std::map<unsigned, uint64_t> ByWarp; ///< full requests of each warp
+  bool Partial = false;       ///< a request without all lanes of its warp
   bool Linear = false;        ///< an index left its dimension
   bool SubsKnown = true;      ///< every request has element indices
   std::set<std::string> Notes; ///< assumptions made on the way

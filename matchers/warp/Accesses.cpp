@@ -401,6 +401,8 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
   if (G.Index.empty())
     A.SubsKnown = false;
   A.add(G);
+  A.ByWarp[FirstThread / lanes::WarpSize] += Weight;
+  A.Partial |= Active != Whole;
 
   unsigned First = std::countr_zero(Active);
   uint64_t H = llvm::hash_combine(Key.Where.getRawEncoding(), Active,

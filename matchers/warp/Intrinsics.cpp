@@ -12,6 +12,7 @@
 #include "llvm/ADT/StringSwitch.h"
 
 #include <bit>
+#include <cmath>
 
 using namespace clang;
 
@@ -53,6 +54,40 @@ Pure pureFunction(llvm::StringRef N) {
       .Case("__builtin_assume_aligned", Pure::Identity)
       .Case("__ldg", Pure::Identity)
       .Default(Pure::None);
+}
+
+/// Functions of one or two floating numbers that sizes and trip counts are
+/// computed with. The fast versions round a little differently; what they are
+/// rounded to afterwards is the same.
+std::optional<double> floatFunction(llvm::StringRef N, double X, double Y) {
+  bool Fast = N.consume_front("__");
+  if (N.ends_with("f") && N != "erf")
+    N = N.drop_back();
+  using F1 = double (*)(double);
+  static const std::pair<llvm::StringRef, F1> One[] = {
+      {"log2", [](double V) { return std::log2(V); }},
+      {"log", [](double V) { return std::log(V); }},
+      {"log10", [](double V) { return std::log10(V); }},
+      {"exp2", [](double V) { return std::exp2(V); }},
+      {"exp", [](double V) { return std::exp(V); }},
+      {"sqrt", [](double V) { return std::sqrt(V); }},
+      {"ceil", [](double V) { return std::ceil(V); }},
+      {"floor", [](double V) { return std::floor(V); }},
+      {"round", [](double V) { return std::round(V); }},
+      {"trunc", [](double V) { return std::trunc(V); }},
+      {"rint", [](double V) { return std::rint(V); }},
+      {"fabs", [](double V) { return std::fabs(V); }},
+  };
+  for (auto &[Name, Fn] : One)
+    if (N == Name)
+      return Fn(X);
+  if (N == "pow")
+    return Fast ? std::round(std::pow(X, Y) * 1e6) / 1e6 : std::pow(X, Y);
+  if (N == "fmin")
+    return std::fmin(X, Y);
+  if (N == "fmax")
+    return std::fmax(X, Y);
+  return std::nullopt;
 }
 
 bool isWide(const FunctionDecl *F) {
@@ -420,8 +455,31 @@ std::optional<Value> Interpreter::intrinsic(const FunctionDecl *F,
   }
 
   Pure P = pureFunction(N);
-  if (P == Pure::None)
-    return std::nullopt;
+  if (P == Pure::None) {
+    QualType T = F->getReturnType();
+    unsigned NArgs = E->getNumArgs();
+    if (!T->isRealFloatingType() || NArgs < 1 || NArgs > 2 ||
+        !floatFunction(N, 1, 1))
+      return std::nullopt;
+    Value V[2] = {Value::constant(0), Value::constant(0)};
+    for (unsigned I = 0; I < NArgs; ++I) {
+      const Expr *A = E->getArg(I);
+      if (A->isGLValue())
+        return std::nullopt;
+      V[I] = convert(eval(A), A->getType(), T);
+    }
+    Value R;
+    R.IsFloat = true;
+    if (V[0].L.concreteIn(Active) && V[1].L.concreteIn(Active))
+      for (unsigned L = 0; L < lanes::WarpSize; ++L)
+        R.L.V[L] = std::bit_cast<int64_t>(*floatFunction(
+            N, std::bit_cast<double>(V[0].L.V[L]), std::bit_cast<double>(V[1].L.V[L])));
+    else if (V[0].L.uniformIn(Active) && V[1].L.uniformIn(Active))
+      R.L = uniformUnknown(E, "f").L;
+    else
+      R.L = LaneValue::unknown(ReasonCode::DataDependentIndex);
+    return R;
+  }
   if (E->getNumArgs() < 1)
     return std::nullopt;
   if (N == "__ldg") {

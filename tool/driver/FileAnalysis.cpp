@@ -9,6 +9,7 @@
 
 #include "rewrites/Rewrite.h"
 #include "tool/cuda/ClangArgs.h"
+#include "tool/driver/Neighbours.h"
 #include "tool/driver/Verify.h"
 
 #include "clang/AST/ASTContext.h"
@@ -90,9 +91,41 @@ void distrustBroken(Analysis &A, const ParseOutcome &Out, ASTContext &Ctx) {
                              "line " + std::to_string(Err.Line) + ": " + Err.Message});
         Y.Edits.clear();
         Y.Safe = Safety::ReportOnly;
+        if (X.Finding.Accesses.empty())
+          X.Finding.Is = Verdict::Unknown;
         break;
       }
   }
+}
+
+/// Something of these findings rests on an assumption or is missing.
+bool needsContext(const std::vector<ArrayFinding> &Arrays) {
+  return llvm::any_of(Arrays, [](const ArrayFinding &A) {
+    return (A.Accesses.empty() && A.Is == Verdict::Unknown) ||
+           llvm::any_of(A.Accesses, [](const Access &X) {
+             return X.Source == BlockSource::Assumed;
+           });
+  });
+}
+
+/// How much two sets of findings of one file know.
+std::pair<size_t, size_t> worth(const std::vector<ArrayFinding> &Arrays) {
+  size_t Known = 0, Launched = 0;
+  for (const ArrayFinding &A : Arrays)
+    for (const Access &X : A.Accesses) {
+      Known += X.State != Status::Unknown;
+      Launched += X.Source != BlockSource::Assumed;
+    }
+  return {Launched, Known};
+}
+
+/// Findings of that file alone, named as the user named it.
+void keepFile(std::vector<ArrayFinding> &Arrays, const std::string &File) {
+  auto Same = [&](const std::string &F) {
+    bool S = false;
+    return F == File || (!llvm::sys::fs::equivalent(F, File, S) && S);
+  };
+  std::erase_if(Arrays, [&](const ArrayFinding &A) { return !Same(A.Where.File); });
 }
 
 std::string firstLine(const ParseError &E) {
@@ -167,6 +200,7 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
   if (T.Source.empty() || T.Source == File ||
       (!llvm::sys::fs::equivalent(T.Source, File, SameFile) && SameFile))
     T.Source = File;
+  bool Guessed = !DB || DB->entriesFor(File, *FS).empty();
 
   auto JobFor = [&](const Toolkit *Cuda, PassKind Kind) {
     PassOptions P;
@@ -176,6 +210,10 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
     P.PreludeDir = BuiltinCudaRoot.str();
     P.ResourceDir = O.ResourceDirectory;
     P.ExtraArgs = O.ExtraArgs;
+    // Projects include by paths from folders above.
+    if (Guessed)
+      for (const std::string &Up : foldersAbove(File))
+        P.ExtraArgs.insert(P.ExtraArgs.end(), {"-idirafter", Up});
     // Stand-ins for a C and C++ library that the machine does not have.
     P.ExtraArgs.insert(P.ExtraArgs.end(), {"-idirafter", (BuiltinCudaRoot + "/std").str()});
     ParseJob J;
@@ -194,6 +232,24 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
       R.Notes.push_back(File + ": parsed with the toolkit in " + Cuda->Root);
       P = std::move(Q);
       Job = std::move(Second);
+    }
+  }
+  // Launch shapes, macros and instances may stand in the source that includes
+  // this file.
+  if (Guessed && T.Source == File && needsContext(P.Arrays)) {
+    std::string User = includingSource(File);
+    if (!User.empty()) {
+      T.Source = User;
+      ParseJob Second = JobFor(O.PreferToolkit ? Cuda : nullptr, PassKind::Device);
+      Pass Q = runPass(Second, O);
+      keepFile(Q.Arrays, File);
+      if (Q.Outcome.Ran && !Q.Arrays.empty() && worth(Q.Arrays) > worth(P.Arrays)) {
+        R.Notes.push_back(File + ": analysed through " + User + ", which includes it");
+        P = std::move(Q);
+        Job = std::move(Second);
+      } else {
+        T.Source = File;
+      }
     }
   }
   if (!P.Outcome.Ran) {
@@ -223,6 +279,13 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
     R.File.State = FileStatus::Failed;
 
   R.Arrays = std::move(P.Arrays);
+  for (const ArrayFinding &A : R.Arrays)
+    for (const Edit &E : A.Remedy.Edits)
+      if (!R.Sources.count(E.File))
+        if (auto B = llvm::MemoryBuffer::getFile(E.File); B && !O.Overlay.count(E.File))
+          R.Sources[E.File] = (*B)->getBuffer().str();
+        else if (O.Overlay.count(E.File))
+          R.Sources[E.File] = O.Overlay.at(E.File);
   if (O.Verify != VerifyMode::Off)
     verifyFixes(Job, P.Outcome, R, O);
   return R;

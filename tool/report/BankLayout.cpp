@@ -42,13 +42,13 @@ unsigned BankLayout::passes() const {
 bool lanesQueue(const banks::Request &R) {
   using banks::Op;
   return R.Kind == Op::Atomic || R.Kind == Op::Reduction ||
-         (R.Kind == Op::AsyncCopy && R.Bytes < 16);
+         (R.Kind == Op::AsyncCopy && R.Bytes <= 8);
 }
 
 BankLayout layOut(const banks::Request &R, banks::Geometry G) {
   bool Queue = lanesQueue(R);
   bool Matrix = R.Kind == banks::Op::MatrixLoad || R.Kind == banks::Op::MatrixStore;
-  unsigned Bytes = Matrix ? 16 : R.Bytes;
+  unsigned Bytes = Matrix ? 16 : std::min<unsigned>(R.Bytes, 16); // as evaluate()
   BankLayout Out;
   banks::Phases Phases = banks::phasesOf(R);
   for (unsigned I = 0; I != Phases.Count; ++I) {

@@ -20,9 +20,9 @@ struct Summary {
 };
 Summary summarize(const Report &R);
 
-/// "3 files, 5 arrays: 2 conflicts (2 safe fixes; --fix applies them), 1
-/// unknown", and a line for each file that failed or was seen in part. Counts
-/// declarations, as the text findings do.
+/// "3 files, 5 arrays: 2 conflicts (2 safe fixes: --fix), 1 unknown (--why-not
+/// says why)". Counts declarations, as the text findings do. Files that failed
+/// are counted here and named by the driver.
 void writeTally(const Report &R, const ReportOptions &O, llvm::raw_ostream &OS);
 
 } // namespace shmfix

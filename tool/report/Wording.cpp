@@ -136,8 +136,8 @@ std::string meetingWords(const banks::Request &R) {
   if (Passes <= 1) {
     if (P.banksInUse() == 1 && popcount(P.Lanes) > 1)
       return Text + laneWords(P.Lanes) + " share one word: no conflict";
-    return Text + laneWords(P.Lanes) + " meet no other word in their banks: "
-                                       "no conflict";
+    return Text + laneWords(P.Lanes) + " need at most one word of "
+                                       "each bank: no conflict";
   }
   uint32_t Lanes = 0;
   for (const BankPass &B : P.Banks[Bank])

@@ -1,0 +1,18 @@
+// shmfix: --block 32,4
+// The leading dimension of the matrix load follows the row; it has to stay a
+// multiple of 16 bytes. Eight rows of four lanes then meet 32 banks.
+#include <cuda_fp16.h>
+#include <mma.h>
+
+__global__ void matrices(const __half *a, __half *fragments) {
+  __shared__ __half tile[64][64 + 8];
+  for (int i = threadIdx.y; i < 64; i += 4)
+    for (int j = threadIdx.x; j < 64; j += 32)
+      tile[i][j] = a[i * 64 + j];
+  __syncthreads();
+  nvcuda::wmma::fragment<nvcuda::wmma::matrix_a, 16, 16, 16, __half, nvcuda::wmma::row_major> left;
+  nvcuda::wmma::load_matrix_sync(left, &tile[threadIdx.y * 16][0], 64 + 8);
+  int row = threadIdx.x / 4, column = threadIdx.x % 4 * 2;
+  for (int k = 0; k < 64; k += 8)
+    fragments[k * 32 + threadIdx.x] = tile[threadIdx.y * 16 + row][k + column];
+}

@@ -1,0 +1,35 @@
+//===- Neighbours.h - What lies around a file -------------------*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Without a compile database the neighbourhood has to tell how a file is
+// compiled: the folders above it, from which projects include by path, and a
+// source beside it that includes it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SHMFIX_TOOL_DRIVER_NEIGHBOURS_H
+#define SHMFIX_TOOL_DRIVER_NEIGHBOURS_H
+
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+#include <vector>
+
+namespace shmfix {
+
+/// The folders above the file's own, nearest first, up to the repository's
+/// root, six at most.
+std::vector<std::string> foldersAbove(llvm::StringRef File);
+
+/// A .cu, .cpp or .cc file in the same folder or the one above that includes
+/// this file by name, .cu first; empty if there is none. At most 200 files are
+/// looked into.
+std::string includingSource(llvm::StringRef File);
+
+} // namespace shmfix
+
+#endif
