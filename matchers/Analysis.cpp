@@ -29,7 +29,7 @@ constexpr size_t MaxLeaves = 128;
 
 struct Explored {
   warp::AccessLog Log;
-  std::vector<const VarDecl *> Seen;
+  std::vector<const VarDecl *> Seen, Escaped;
 };
 
 /// What an access costs in one leaf, to see whether the unknown matters.
@@ -192,8 +192,9 @@ private:
         TooComplex |= I.aborted();
         Pending = I.pendingSplit();
         for (const VarDecl *V : I.Seen)
-          if (llvm::find(Total.Seen, V) == Total.Seen.end())
+          if (!llvm::is_contained(Total.Seen, V))
             Total.Seen.push_back(V);
+        llvm::append_range(Total.Escaped, I.Escaped);
       }
       if (Pending) {
         lanes::Residue Had;
@@ -248,6 +249,8 @@ private:
       Explored E = explore(K, S, Costs, Leaves, TooComplex);
       for (const VarDecl *V : E.Seen)
         entry(Arrays, V, K, S);
+      for (const VarDecl *V : E.Escaped)
+        entry(Arrays, V, K, S).Escaped = true;
       for (auto &[Key, Facts] : E.Log) {
         AnalyzedArray &A = entry(Arrays, Key.Array, K, S);
         A.Finding.Accesses.push_back(

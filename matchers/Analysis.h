@@ -59,6 +59,7 @@ struct AnalyzedArray {
   /// For each of Finding.Accesses: an index left its dimension, or the place
   /// was reached through a pointer without known element indices.
   std::vector<bool> Linear;
+  bool Escaped = false; ///< its address went to code that is not seen
   unsigned ThreadsPerBlock = 0;
   std::optional<int64_t> DynamicBytes; ///< of the launch, where known
 };

@@ -49,6 +49,9 @@ std::optional<Refusal> forbiddenUse(const ArrayGroup &G) {
     case LayoutUse::MatrixOperand:
       break;
     }
+  for (const AnalyzedArray *I : G.Instances)
+    if (I->Escaped)
+      return reason(ReasonCode::AddressTaken);
   // Pointers into the array are followed by the interpreter: all their
   // accesses have to stay inside the row that they started in.
   bool Pointers = false;

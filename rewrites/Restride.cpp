@@ -182,6 +182,12 @@ Plan planRestride(const ArrayGroup &G) {
   if (Tree && !Explicit)
     return reason(ReasonCode::StridedReduction);
   Best->Kind = FixKind::Restride;
+  for (const AnalyzedArray *I : G.Instances)
+    if (I->Escaped) {
+      Best->Safe = Safety::ReportOnly;
+      Best->Reasons.push_back(reason(ReasonCode::AddressTaken));
+      break;
+    }
   if (Dynamic) {
     Best->Safe = Safety::ReportOnly;
     Best->Reasons.push_back(reason(ReasonCode::DynamicSize));

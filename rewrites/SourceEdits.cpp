@@ -25,7 +25,12 @@ std::string operatorsOf(llvm::StringRef S) {
   std::string Ops;
   int Depth = 0;
   bool Operand = false;
-  for (char C : S) {
+  for (size_t I = 0; I < S.size(); ++I) {
+    char C = S[I];
+    if (S.substr(I).starts_with("::")) {
+      ++I; // a qualified name binds tighter than anything
+      continue;
+    }
     if (C == '(' || C == '[' || C == '{')
       ++Depth;
     else if (C == ')' || C == ']' || C == '}')

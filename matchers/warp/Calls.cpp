@@ -31,12 +31,20 @@ void Interpreter::bindParameter(Frame &To, const ParmVarDecl *P,
     evalInto(Arg, At, T);
 }
 
+void Interpreter::noteEscape(const Object *O) {
+  if (O && O->Kind == Object::Shared && O->Decl &&
+      !llvm::is_contained(Escaped, O->Decl))
+    Escaped.push_back(O->Decl);
+}
+
 /// What a call of unknown code may change is no longer known.
 void Interpreter::forget(llvm::ArrayRef<const Expr *> Args) {
   for (const Expr *A : Args) {
     QualType T = A->getType();
     if (A->isGLValue()) {
       Place P = evalPlace(A);
+      if (!T.isConstQualified() || !isScalar(T))
+        noteEscape(P.O);
       if (P.O && P.O->Kind == Object::Local && !T.isConstQualified())
         Mem.eraseAll(P.O);
       else if (P.O && P.O->Kind == Object::Shared && isScalar(T) &&
@@ -50,6 +58,8 @@ void Interpreter::forget(llvm::ArrayRef<const Expr *> Args) {
       continue;
     }
     Value V = eval(A);
+    if (T->isPointerType())
+      noteEscape(V.Base);
     if (V.Base && V.Base->Kind == Object::Local && T->isPointerType() &&
         !T->getPointeeType().isConstQualified())
       Mem.eraseAll(V.Base);

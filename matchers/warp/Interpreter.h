@@ -91,6 +91,8 @@ public:
   }
   uint64_t steps() const { return Steps; }
   std::vector<LaunchFact> Launches;
+  /// Shared arrays whose address went to code that is not seen.
+  std::vector<const clang::VarDecl *> Escaped;
   /// Shared arrays that were named while running, in order.
   std::vector<const clang::VarDecl *> Seen;
 
@@ -202,6 +204,7 @@ private:
                   clang::SourceLocation Loc);
   std::array<std::optional<int64_t>, 3> dimensions(Place P);
   void forget(llvm::ArrayRef<const clang::Expr *> Args);
+  void noteEscape(const Object *O);
   const clang::FunctionDecl *calleeOf(const clang::CallExpr *E, Place &This);
 
   // Intrinsics.cpp

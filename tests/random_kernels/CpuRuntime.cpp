@@ -74,7 +74,7 @@ void log_(unsigned Line, unsigned Site, Op_ Op, const void *P, unsigned Bytes) {
   for (unsigned I = 0; I < Arrays.size(); ++I) {
     if (At < Arrays[I].Start || At >= Arrays[I].Start + Arrays[I].Bytes)
       continue;
-    uint64_t H = mix(mix(Site, Op), Bytes);
+    uint64_t H = mix(mix(mix(1, Site), Op), Bytes);
     for (uint64_t X : Path)
       H = mix(H, X);
     H = mix(H, Seen[H]++);

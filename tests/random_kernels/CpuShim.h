@@ -46,7 +46,7 @@ struct dim3 {
   inline T min(T a, T b) { return b < a ? b : a; }                             \
   inline T max(T a, T b) { return a < b ? b : a; }
 MIN_MAX_(int) MIN_MAX_(unsigned) MIN_MAX_(long long) MIN_MAX_(unsigned long long)
-inline int abs(int a) { return a < 0 ? -a : a; }
+extern "C" int abs(int) noexcept;
 inline int __popc(unsigned x) { return __builtin_popcount(x); }
 inline int __clz(int x) { return x ? __builtin_clz(unsigned(x)) : 32; }
 inline int __ffs(int x) { return __builtin_ffs(x); }
@@ -62,7 +62,7 @@ inline void __syncwarp() {}
 
 /// The values do not matter, only that the call takes these types.
 #define ATOMICS_(T)                                                            \
-  inline T atomicAdd(T *p, T v) { T o = *p; *p = T(o + v); return o; }         \
+  inline T atomicAdd(T *p, T v) { T o = *p; *p = (T)(o + v); return o; }       \
   inline T atomicMax(T *p, T v) { T o = *p; *p = v; return o; }                \
   inline T atomicMin(T *p, T v) { T o = *p; *p = v; return o; }                \
   inline T atomicExch(T *p, T v) { T o = *p; *p = v; return o; }               \
@@ -114,10 +114,10 @@ template <class T> T *atomic_(T *X, unsigned Line, unsigned Site) {
 #define MODIFY_(...) modified_(__VA_ARGS__, __LINE__, __COUNTER__)
 #define ATOMIC_(...) atomic_(__VA_ARGS__, __LINE__, __COUNTER__)
 #define CALL_(...)                                                             \
-  [&]() -> decltype(auto) {                                                    \
+  ([&]() -> decltype(auto) {                                                   \
     Call_ call_(__COUNTER__);                                                  \
     return __VA_ARGS__;                                                        \
-  }()
+  }())
 
 struct Entry_ {
   const char *Name;

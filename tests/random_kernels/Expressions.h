@@ -19,6 +19,7 @@
 #define SHMFIX_TESTS_RANDOM_KERNELS_EXPRESSIONS_H
 
 #include <cstdint>
+#include <iterator>
 #include <random>
 #include <string>
 #include <vector>
@@ -31,7 +32,7 @@ public:
   unsigned below(unsigned N) { return Engine() % N; }
   int between(int Lo, int Hi) { return Lo + int(below(Hi - Lo + 1)); }
   bool chance(unsigned Percent) { return below(100) < Percent; }
-  template <class C> auto &pick(C &From) { return From[below(From.size())]; }
+  template <class C> auto &pick(C &From) { return From[below(std::size(From))]; }
 
 private:
   std::mt19937_64 Engine;

@@ -30,6 +30,9 @@ namespace shmfix::random_kernels {
 /// Constructs that can be left out, named after what they once broke.
 struct Switches {
   bool VectorViews = true;
+  /// Lanes that fall into a case: whether they meet the lanes that jump there
+  /// is up to the compiler; the interpreter runs them apart.
+  bool SwitchFallThrough = false;
 };
 
 struct Kernel {

@@ -58,11 +58,11 @@ void Builder::forLoop(unsigned Depth) {
   std::string S = std::to_string(Step);
   std::string Up = Step == 1 ? (R.chance(50) ? "++" + I : I + "++") : I + " += " + S;
   if (Kind < 6) {
-    bool Equal = Step == 1 && A.Hi == 0 && Last.Lo >= 0 && R.chance(15);
+    bool Equal = Step == 1 && A.Hi == 0 && Last.Lo == Last.Hi && R.chance(30);
     line("@[ for (" + Name + " " + I + " = " + A.Text + "; " + I + (Equal ? " != " : " < ") +
          "(" + Name + ")" + Last.Text + "; " + Up + ") {@T");
   } else if (Kind < 8 && isSigned(T)) { // downwards
-    line("@[ for (" + Name + " " + I + " = " + Last.Text + " - 1; " + I + " >= 0; " +
+    line("@[ for (" + Name + " " + I + " = (" + Name + ")" + Last.Text + " - 1; " + I + " >= 0; " +
          (Step == 1 ? "--" + I : I + " -= " + S) + ") {@T");
   } else if (Kind < 9) { // tests and steps in one
     Last = X.fit(Last, 0, Most);

@@ -122,17 +122,14 @@ void Builder::increment() {
     // The old or new value is used at once.
     View W = R.pick(Views);
     if (W.Dims.size() == 1 && W.E.Members.empty()) {
-      Value Step{"(" + Use + ")", V.T, V.Lo - 1, V.Hi + 1};
+      Value Step{"(" + Use + ")", V.T, Down ? V.Lo - 1 : V.Lo, Down ? V.Hi : V.Hi + 1};
       if (Full) {
         Step.Lo = V.Lo;
         Step.Hi = V.Hi;
       }
-      // Evaluated once: min and max are functions, % and & read it once more
-      // only for what may be negative.
-      if (Step.Lo >= 0) {
-        Value I = X.fit(Step, 0, Int(W.Dims[0]) - 1);
-        return line("@S(" + W.Name + "[" + I.Text + "]@) = (" + W.E.Name + ")1;" + Tail);
-      }
+      // fit names it once: min and max are functions here.
+      Value I = X.fit(Step, 0, Int(W.Dims[0]) - 1);
+      return line("@S(" + W.Name + "[" + I.Text + "]@) = (" + W.E.Name + ")1;" + Tail);
     }
   }
   line(Use + ";" + Tail);
@@ -177,7 +174,7 @@ void Builder::switchOn(unsigned Depth) {
     else
       line("case " + std::to_string(C) + ": {");
     body(1, Depth + 1);
-    line(R.chance(75) ? "} break;" : "}");
+    line(S.SwitchFallThrough && R.chance(25) ? "}" : "} break;");
   }
   line("}");
   InSwitch = Outer;

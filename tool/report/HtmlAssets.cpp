@@ -60,11 +60,17 @@ code, pre, .code { font-family: var(--mono); font-size: .86em; }
   padding: .5rem .75rem; background: var(--card); border: 1px solid var(--line);
   border-radius: 8px; min-width: 0; }
 
+button { font: inherit; font-size: .9rem; color: inherit; cursor: pointer;
+  background: var(--card); border: 1px solid var(--line); border-radius: 8px;
+  padding: .45rem .8rem; }
+button:hover { border-color: var(--link); }
+
 .scroll { overflow-x: auto; }
 .list { max-height: 26rem; overflow: auto; border: 1px solid var(--line);
   border-radius: 10px; background: var(--card); }
 table { border-collapse: collapse; width: 100%; font-size: .92rem; }
 th { text-align: left; font-weight: 600; color: var(--muted); }
+th.num { text-align: right; }
 th, td { padding: .4rem .8rem; border-bottom: 1px solid var(--line);
   vertical-align: top; }
 tr:last-child td { border-bottom: 0; }
@@ -122,8 +128,9 @@ figcaption b { color: var(--ink); }
   border-radius: 2px; min-width: 2px; }
 .bars .best i { background: var(--ok); }
 .bars .best td { font-weight: 700; }
+.bars small { font-weight: 400; color: var(--muted); }
 .bars .no { opacity: .55; }
-.legend { border-left: 3px solid var(--line); padding: .1rem 0 .1rem .9rem;
+.legend { border-left: 3px solid var(--line); padding: .1rem 0 .1rem .9rem; margin: 1.1rem 0;
   color: var(--muted); max-width: 46rem; }
 .key { display: inline-block; width: .8em; height: .8em; border-radius: 2px;
   vertical-align: -.05em; }

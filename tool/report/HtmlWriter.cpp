@@ -12,7 +12,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/report/HtmlAssets.h"
-#include "tool/report/HtmlPicture.h"
+#include "tool/report/HtmlSheet.h"
+#include "tool/report/HtmlText.h"
 #include "tool/report/SourceText.h"
 #include "tool/report/Statistics.h"
 #include "tool/report/Tally.h"
@@ -32,12 +33,7 @@ namespace {
 
 constexpr size_t OpenFindings = 8;
 
-std::string esc(StringRef Text) {
-  std::string Out;
-  raw_string_ostream OS(Out);
-  printHTMLEscaped(utf8(Text), OS);
-  return Out;
-}
+std::string esc(StringRef Text) { return htmlText(Text); }
 
 std::string placeWords(const Place &P) {
   return P.File + ":" + std::to_string(P.Line);
@@ -126,7 +122,7 @@ void Page::overview() {
         "<button id=\"close\" type=\"button\">Close all</button>"
         "<span id=\"count\" class=\"muted\" aria-live=\"polite\"></span></div>\n"
         "<div class=\"list\" tabindex=\"0\" role=\"region\" "
-        "aria-label=\"List of findings\"><table><thead><tr><th>Ways<th>Array"
+        "aria-label=\"List of findings\"><table><thead><tr><th class=\"num\">Ways<th>Array"
         "<th>Kernel<th>Place<th>Fix</tr></thead><tbody>\n";
   size_t Number = 0;
   for (const DeclGroup &G : Groups) {
@@ -272,8 +268,8 @@ void Page::bars(const Fix &F) {
     OS << "<tr class=\"" << (Chosen ? "best" : Row.Allowed ? "" : "no")
        << "\"><td class=\"num\">" << (Row.Pad > 0 ? "+" : "") << Row.Pad
        << "<td><div class=\"bar\"><i style=\"width:" << Row.Total * 75 / Most
-       << "%\"></i>" << Row.Total << (Chosen ? " chosen" : "")
-       << (Row.Allowed ? "" : " not allowed") << "</div><td class=\"num\">"
+       << "%\"></i>" << Row.Total << (Chosen ? " <small>chosen</small>" : "")
+       << (Row.Allowed ? "" : " <small>not allowed</small>") << "</div><td class=\"num\">"
        << Row.Bytes << "</tr>\n";
   }
   OS << "</tbody></table></div>\n";

@@ -127,17 +127,17 @@ void probe::driverExit(Session &P, CUpti_CallbackId Id, const CUpti_CallbackData
     P.M.add("array", 0, 0, C, P.Launches, "", *static_cast<const cuArray3DCreate_v2_params *>(A)->pHandle);
     break;
   case CUPTI_DRIVER_TRACE_CBID_cuLibraryLoadData:
-    P.Libraries.push_back(*static_cast<const cuLibraryLoadData_params *>(A)->library);
+    P.Libraries.insert(*static_cast<const cuLibraryLoadData_params *>(A)->library);
     break;
   case CUPTI_DRIVER_TRACE_CBID_cuLibraryLoadFromFile:
-    P.Libraries.push_back(*static_cast<const cuLibraryLoadFromFile_params *>(A)->library);
+    P.Libraries.insert(*static_cast<const cuLibraryLoadFromFile_params *>(A)->library);
     break;
   case CUPTI_DRIVER_TRACE_CBID_cuModuleLoad:
   case CUPTI_DRIVER_TRACE_CBID_cuModuleLoadData:
   case CUPTI_DRIVER_TRACE_CBID_cuModuleLoadDataEx:
   case CUPTI_DRIVER_TRACE_CBID_cuModuleLoadFatBinary:
     // All four start with the pointer to the module.
-    P.Modules.push_back(*static_cast<const cuModuleLoad_params *>(A)->module);
+    P.Modules.insert(*static_cast<const cuModuleLoad_params *>(A)->module);
     break;
   case CUPTI_DRIVER_TRACE_CBID_cuStreamBeginCapture:
   case CUPTI_DRIVER_TRACE_CBID_cuStreamBeginCapture_ptsz:

@@ -59,6 +59,8 @@ void Session::findGlobals(CUcontext C) {
   if (!GlobalsChanged)
     return;
   GlobalsChanged = false;
+  T.line("{\"ev\":\"module\",\"names\":%zu,\"libraries\":%zu,\"modules\":%zu}",
+         GlobalNames.size(), Libraries.size(), Modules.size());
   auto Add = [&](CUresult R, CUdeviceptr Base, size_t Bytes, const std::string &Name) {
     if (R == CUDA_SUCCESS && !M.Live.count(Base))
       M.add("global", Base, Bytes, C, Launches, Name.c_str());
@@ -129,6 +131,13 @@ void Session::launched(CUcontext C, CUfunction F, const char *Name,
   if (F && cuOccupancyMaxActiveBlocksPerMultiprocessor(&Blocks, F, Threads, Dynamic) != CUDA_SUCCESS &&
       cuKernelGetFunction(&Real, reinterpret_cast<CUkernel>(F)) == CUDA_SUCCESS)
     cuOccupancyMaxActiveBlocksPerMultiprocessor(&Blocks, Real, Threads, Dynamic);
+  CUmodule Mod = nullptr;
+  CUlibrary Lib = nullptr;
+  if (F && cuFuncGetModule(&Mod, F) == CUDA_SUCCESS && Mod && Modules.insert(Mod).second)
+    GlobalsChanged = true;
+  if (F && cuKernelGetLibrary(&Lib, reinterpret_cast<CUkernel>(F)) == CUDA_SUCCESS && Lib &&
+      Libraries.insert(Lib).second)
+    GlobalsChanged = true;
   findGlobals(C);
   std::string Tail = digestAll(C);
   T.line("{\"ev\":\"launch\",\"n\":%u,\"f\":%d,\"grid\":[%u,%u,%u],\"block\":[%u,%u,%u],"

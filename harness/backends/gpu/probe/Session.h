@@ -37,8 +37,8 @@ struct Session {
   std::map<std::pair<CUfunction, std::string>, unsigned> Functions;
   std::set<CUdevice> Devices;
   std::set<std::string> GlobalNames;
-  std::vector<CUlibrary> Libraries;
-  std::vector<CUmodule> Modules;
+  std::set<CUlibrary> Libraries;
+  std::set<CUmodule> Modules;
   bool GlobalsChanged = false;
   std::map<unsigned, std::set<unsigned>> Dumps;
 
