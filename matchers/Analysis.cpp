@@ -11,9 +11,10 @@
 #include "matchers/warp/Interpreter.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+
+#include "llvm/ADT/StringExtras.h"
 
 #include <deque>
 #include <set>
@@ -35,16 +36,11 @@ struct Explored {
 /// What an access costs in one leaf, to see whether the unknown matters.
 using LeafCosts = std::map<warp::AccessKey, std::set<std::pair<unsigned, unsigned>>>;
 
+/// White space collapsed to single blanks.
 std::string collapse(llvm::StringRef S) {
-  std::string Out;
-  for (char C : S)
-    if (isspace(static_cast<unsigned char>(C))) {
-      if (!Out.empty() && Out.back() != ' ')
-        Out += ' ';
-    } else {
-      Out += C;
-    }
-  return Out;
+  llvm::SmallVector<llvm::StringRef, 16> Words;
+  llvm::SplitString(S, Words, " \t\r\n\v\f");
+  return llvm::join(Words, " ");
 }
 
 class Analyzer {
@@ -147,10 +143,9 @@ private:
     A.Finding = describe(V, F);
     A.Decl = V;
     A.Kernel = F;
-    bool Template = F && F->isDependentContext();
-    ReasonCode C = V->isInvalidDecl() ? ReasonCode::BrokenCode
-                   : Template        ? ReasonCode::NotInstantiated
-                                     : ReasonCode::NotReached;
+    ReasonCode C = V->isInvalidDecl()              ? ReasonCode::BrokenCode
+                   : F && F->isDependentContext() ? ReasonCode::NotInstantiated
+                                                  : ReasonCode::NotReached;
     A.Finding.Is = Verdict::Unknown;
     A.Finding.Remedy.Reasons.push_back({C, shmfix::textOf(C)});
     Result.Arrays.push_back(std::move(A));
@@ -273,8 +268,7 @@ private:
       if (A.Finding.Accesses.empty() && Left == 0) {
         A.Finding.Is = Verdict::Unknown;
       } else if (A.Finding.Accesses.empty() && A.Finding.Remedy.Reasons.empty()) {
-        // Declared and never touched.
-        A.Finding.Is = Verdict::Clean;
+        A.Finding.Is = Verdict::Clean; // declared and never touched
       }
       Reached.insert(A.Finding.Where);
       ReachedDecls.insert(V->getCanonicalDecl());
@@ -398,46 +392,6 @@ private:
 };
 
 } // namespace
-
-Counts priceOf(const std::vector<RequestGroup> &Groups, banks::Request *Worst) {
-  Counts C;
-  uint64_t N = 0;
-  double Waves = 0, Ideals = 0;
-  unsigned WorstExcess = 0;
-  for (const RequestGroup &G : Groups) {
-    banks::Cost K = banks::evaluate(G.Request);
-    if (!K.Wavefronts)
-      continue;
-    N += G.Count;
-    Waves += double(K.Wavefronts) * G.Count;
-    Ideals += double(K.Ideal) * G.Count;
-    C.Ways = std::max(C.Ways, K.Ways);
-    // The request to show: the one that could save most.
-    unsigned Excess = K.Wavefronts - std::min(K.Wavefronts, K.Ideal);
-    if (K.Wavefronts > C.Wavefronts ||
-        (K.Wavefronts == C.Wavefronts && Excess > WorstExcess)) {
-      C.Wavefronts = K.Wavefronts;
-      C.Ideal = K.Ideal;
-      WorstExcess = Excess;
-      if (Worst)
-        *Worst = G.Request;
-    }
-  }
-  if (N) {
-    C.MeanWavefronts = Waves / N;
-    C.MeanIdeal = Ideals / N;
-  }
-  return C;
-}
-
-std::string kernelName(const FunctionDecl *F) {
-  std::string S;
-  llvm::raw_string_ostream OS(S);
-  PrintingPolicy P(F->getASTContext().getLangOpts());
-  P.SuppressTagKeyword = true;
-  F->getNameForDiagnostic(OS, P, true);
-  return S;
-}
 
 Analysis analyze(ASTContext &Ctx, const AnalysisOptions &Options) {
   return Analyzer(Ctx, Options).run();

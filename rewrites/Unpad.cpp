@@ -61,7 +61,7 @@ std::optional<Proposal> tryLayouts(const ArrayGroup &G, std::vector<Layout> Base
 } // namespace
 
 Plan planUnpad(const ArrayGroup &G) {
-  const Refusal No{ReasonCode::UselessPadding, textOf(ReasonCode::UselessPadding)};
+  const Refusal No{ReasonCode::NoPadHelps, textOf(ReasonCode::NoPadHelps)};
   std::vector<int64_t> E = G.extents();
   std::vector<Layout> Base;
   for (const AnalyzedArray *I : G.Instances) {

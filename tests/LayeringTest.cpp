@@ -50,7 +50,7 @@ const std::vector<Room> &rooms() {
       {"tool/driver", Both, {"tool/cuda", "rewrites", "matchers"}},
       {"tool/commands", Both, {"tool/driver", "tool/cuda", "rewrites", "matchers"}},
       {"tool/tidy", Both, {"rewrites", "matchers"}},
-      {"tool/clangd", Both, {"tool/tidy"}},
+      {"tool/clangd", Both, {"tool/tidy", "tool/cuda"}},
       {"tool", Both, {"tool/driver", "tool/report", "tool/cuda", "tool/commands"}},
       {"harness", Llvm, {"matchers/banks"}},
   };
@@ -85,6 +85,8 @@ std::string objection(std::string_view File, std::string_view Header) {
     return R->Libraries & Llvm ? "" : "the room is free of LLVM";
   if (Top.starts_with("clang"))
     return R->Libraries & Clang ? "" : "the room is free of Clang";
+  if (Top == "sys")
+    return ""; // the system's
   const Room *To = roomOf(Header);
   if (!To)
     return Header.find('/') == std::string_view::npos ? "" : "not spelled from the root of the project";

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tests/SampleReport.h"
+#include "tool/report/HtmlText.h"
 #include "tool/report/PathText.h"
 #include "tool/report/Writer.h"
 
@@ -191,6 +192,21 @@ TEST(Html, EscapesForeignText) {
   EXPECT_FALSE(StringRef(Text).contains("<script>alert"));
   EXPECT_FALSE(StringRef(Text).contains("k<\"a\""));
   EXPECT_TRUE(StringRef(Text).contains("k&lt;&quot;a&quot; &amp; b&gt;"));
+}
+
+TEST(Html, LoadsNothingByPolicy) {
+  std::string Text = sample::written("html", sample::report(), sample::options());
+  EXPECT_TRUE(StringRef(Text).contains("content=\"default-src 'none'; "));
+}
+
+TEST(Html, ShowsWhatReordersHidesOrBreaksText) {
+  EXPECT_EQ(htmlText("a<b>&\"'"), "a&lt;b&gt;&amp;&quot;&apos;");
+  EXPECT_EQ(htmlText("is\u202eadmin"), "is&lt;U+202E&gt;admin");
+  EXPECT_EQ(htmlText("t\u200bile\u2069"), "t&lt;U+200B&gt;ile&lt;U+2069&gt;");
+  EXPECT_EQ(htmlText(StringRef("a\0b\x1b\x7f", 5)), "a\ufffdb\ufffd\ufffd");
+  EXPECT_EQ(htmlText("\xff"), "\ufffd");
+  EXPECT_EQ(htmlText("gr\u00fc\u00dfe \u20ac \U0001F600\t\n"),
+            "gr\u00fc\u00dfe \u20ac \U0001F600\t\n");
 }
 
 TEST(PathText, RelativeToTheRepository) {

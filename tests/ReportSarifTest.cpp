@@ -155,6 +155,9 @@ TEST(ReportSarif, FixReplacesTheExtent) {
   EXPECT_EQ(Region.getInteger("startColumn"), 29);
   EXPECT_EQ(Region.getInteger("endLine"), 2);
   EXPECT_EQ(Region.getInteger("endColumn"), 31);
+  // Line 1 has 57 bytes, and 28 come before the extent.
+  EXPECT_EQ(Region.getInteger("byteOffset"), 85);
+  EXPECT_EQ(Region.getInteger("byteLength"), 2);
   EXPECT_EQ(Replacement.getObject("insertedContent")->getString("text"),
             StringRef("32 + 1"));
 }
@@ -225,6 +228,27 @@ TEST(ReportSarif, ColumnsCountUtf16Units) {
                                     .getAsObject()
                                     ->getObject("deletedRegion");
   EXPECT_EQ(Region.getInteger("startColumn"), 37); // after "tile[32]["
+}
+
+TEST(ReportSarif, PaddingWithoutUseIsARuleOfItsOwn) {
+  Report R;
+  R.Arrays = {sample::tile()};
+  ArrayFinding &A = R.Arrays[0];
+  A.Accesses.resize(1); // the store, which is free of conflicts
+  A.Is = Verdict::Clean;
+  A.Remedy.Kind = FixKind::Unpad;
+  Log L(R);
+  ASSERT_EQ(L.results().size(), 1u);
+  const json::Object &Result = L.result(0);
+  EXPECT_EQ(Result.getString("ruleId"), StringRef("shmfix-useless-padding"));
+  const json::Array &Rules = *L.run().getObject("tool")->getObject("driver")->getArray("rules");
+  const json::Object &Rule = *Rules[*Result.getInteger("ruleIndex")].getAsObject();
+  EXPECT_EQ(Rule.getString("id"), StringRef("shmfix-useless-padding"));
+  EXPECT_FALSE(Rule.getObject("help")->getString("markdown")->empty());
+  const json::Object &Properties = *Result.getObject("properties");
+  EXPECT_EQ(Properties.getString("verdict"), StringRef("clean"));
+  EXPECT_EQ(Properties.getInteger("ways"), 1);
+  EXPECT_EQ(Properties.getInteger("wavefronts"), 1);
 }
 
 TEST(ReportSarif, FailedFilesAreNotSilent) {

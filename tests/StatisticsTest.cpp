@@ -30,7 +30,7 @@ Report twoInstances() {
   Report R = sample::report();
   ArrayFinding Again = sample::tile();
   Again.Kernel = "transpose<int>";
-  Again.Remedy.Reasons = {{ReasonCode::SeveralShapes, ""}};
+  Again.Remedy.Reasons = {{ReasonCode::InstanceDependent, ""}};
   R.Arrays.front().Remedy.Reasons = Again.Remedy.Reasons;
   R.Arrays.insert(R.Arrays.begin() + 1, Again);
   return R;
@@ -64,7 +64,7 @@ TEST(Statistics, InstancesAreOneDeclaration) {
   Statistics S = collectStatistics(twoInstances(), false);
   EXPECT_EQ(S.Verdicts["conflict"], 5u);
   EXPECT_EQ(S.Fixes["pad, safe"], 1u);
-  EXPECT_EQ(S.Reasons["several-shapes"], 1u);
+  EXPECT_EQ(S.Reasons["instance-dependent"], 1u);
   EXPECT_EQ(S.BytesBefore, collectStatistics(sample::report(), false).BytesBefore);
   EXPECT_EQ(S.Accesses, 10u); // each instance makes its requests
 }

@@ -35,7 +35,10 @@ namespace {
 enum Exit { Good = 0, Findings = 1, Trouble = 2 };
 
 int complain(llvm::Error E) {
-  llvm::errs() << "shmfix: error: " << llvm::toString(std::move(E)) << "\n";
+  // LLVM's option parser has sometimes said it already.
+  std::string Text = llvm::toString(std::move(E));
+  if (!Text.empty())
+    llvm::errs() << "shmfix: error: " << Text << "\n";
   return Trouble;
 }
 
@@ -262,5 +265,12 @@ int main(int Argc, char **Argv) {
   auto O = parseOptions(Argc, Argv);
   if (!O)
     return complain(O.takeError());
-  return runMain(*O);
+  int Status = runMain(*O);
+  llvm::outs().flush();
+  if (llvm::outs().has_error()) {
+    std::error_code EC = llvm::outs().error();
+    llvm::outs().clear_error();
+    return complain(llvm::createStringError(EC, "standard output cannot be written: " + EC.message()));
+  }
+  return Status;
 }

@@ -30,7 +30,7 @@ cl::opt<bool> FixMode("fix", cl::desc("apply the safe fixes in place"), cl::cat(
 cl::opt<bool> Werror("Werror", cl::desc("exit with 1 if there is a finding"), cl::cat(Modes));
 cl::opt<bool> Unsafe("unsafe-fixes", cl::desc("also propose or apply fixes marked unsafe"), cl::cat(Modes));
 cl::opt<std::string> Verify("verify", cl::desc("how a change is proved before it is shown"), cl::value_desc("parse|nvcc|off"), cl::init("parse"), cl::cat(Modes));
-cl::opt<unsigned> Jobs("j", cl::desc("files analysed at once (default: one a core)"), cl::value_desc("N"), cl::init(0), cl::cat(Modes));
+cl::opt<std::string> Jobs("j", cl::Prefix, cl::desc("files analysed at once (default: one a core)"), cl::value_desc("N"), cl::cat(Modes));
 cl::opt<bool> NoCache("no-cache", cl::desc("accepted; nothing is kept between runs"), cl::cat(Modes));
 
 cl::list<std::string> Blocks("block", cl::desc("block shape, for all kernels or one; wins over the source"), cl::value_desc("X,Y[,Z] | KERNEL=X,Y[,Z]"), cl::cat(Inputs));
@@ -105,10 +105,19 @@ llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv) {
           "  shmfix banks [--check FILE]    architectures; predicts a measured table\n"
           "  shmfix compdb [-p DIR]         a compile database for clangd\n",
           &Err)) {
-    llvm::StringRef First = llvm::StringRef(Errors).trim().split('\n').first;
-    // "shmfix: Unknown command line argument ..."
-    First = First.contains(": ") ? First.split(": ").second : First;
-    return wrong(First);
+    // "shmfix: Unknown command line argument '--dif'. ..." and the next line,
+    // which says what is near: one line without the program's name.
+    std::string Line;
+    llvm::StringRef Rest(Errors);
+    while (!Rest.empty()) {
+      llvm::StringRef L;
+      std::tie(L, Rest) = Rest.split('\n');
+      L = L.trim();
+      L.consume_front("shmfix: ");
+      if (!L.empty())
+        Line += (Line.empty() ? "" : " ") + L.str();
+    }
+    return wrong(Line);
   }
   if (DryRun + DiffMode + FixMode > 1)
     return wrong("--dry-run, --diff and --fix exclude each other; give one");
@@ -129,7 +138,9 @@ llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv) {
   O.ExplainAccess = ExplainAccess;
   O.CudaPath = CudaPath;
   O.Nvcc = Nvcc;
-  O.Threads = Jobs ? unsigned(Jobs) : std::max(1u, std::thread::hardware_concurrency());
+  O.Threads = std::max(1u, std::thread::hardware_concurrency());
+  if (!Jobs.empty() && (llvm::StringRef(Jobs).getAsInteger(10, O.Threads) || !O.Threads || O.Threads > 1024))
+    return wrong("-j takes a number of files from 1 to 1024, not '" + Jobs + "'");
   if (O.Files.empty() && !StdinFilename.empty())
     O.Files.push_back("-");
   if (O.Files.empty())

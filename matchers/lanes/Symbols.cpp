@@ -44,7 +44,7 @@ Residue Symbols::residueOf(SymbolId S) const {
 }
 
 bool Symbols::requestSplit(MonomialId M, int64_t Period) {
-  if (!MaySplit || Period <= 1)
+  if (!MaySplit || Period <= 1 || !Infos[Monomials[M].front()].MaySplit)
     return false;
   if (!Pending) {
     SymbolId S = Monomials[M].front();

@@ -48,6 +48,7 @@ public:
 
   struct Info {
     std::string Key;  ///< stable over runs: "n", "blockIdx.x", "load@120"
+    bool MaySplit = true; ///< false: data, whose residues say nothing
     bool IsBound = false; ///< a size that code compares indices with
     int64_t Low = INT64_MIN, High = INT64_MAX;
   };

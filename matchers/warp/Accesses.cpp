@@ -123,6 +123,8 @@ Value Interpreter::loadQuiet(Place P, QualType T, const Expr *E) {
     // Written by other lanes and warps; one address gives one value.
     if (P.Off.uniformIn(Active) && !T->isAnyPointerType()) {
       Value V = E ? uniformUnknown(E, "s") : Unknown(ReasonCode::DataDependentIndex);
+      if (!V.L.Terms.empty())
+        Syms.info(Syms.factors(V.L.Terms[0].M)[0]).MaySplit = false;
       V.IsFloat = Float;
       return V;
     }
@@ -204,8 +206,10 @@ Value Interpreter::loadQuiet(Place P, QualType T, const Expr *E) {
 }
 
 void Interpreter::storeQuiet(Place P, const Value &V, QualType T) {
-  if (!P.O || P.O->Kind != Object::Local)
+  if (!P.O || P.O->Kind != Object::Local) {
+    noteEscape(V.Base); // put where others can find it
     return;
+  }
   unsigned Size = sizeOf(T);
   if (!Size || P.BitField) {
     Mem.eraseAll(P.O);
@@ -246,171 +250,10 @@ Value Interpreter::load(Place P, QualType T, const Expr *E) {
 void Interpreter::store(Place P, const Value &V, QualType T, const Expr *E) {
   if (P.O && P.O->Kind == Object::Shared) {
     record(P, sizeOf(T), OpKind::Store, E);
+    noteEscape(V.Base);
     return;
   }
   storeQuiet(P, V, T);
-}
-
-void Interpreter::recordObject(const Place &P, QualType T, OpKind Op,
-                               const Expr *E) {
-  std::vector<Leaf> Leaves;
-  unsigned Size = sizeOf(T);
-  if (!Size)
-    return;
-  // An object moves in pieces of its alignment, 16 bytes at most; what is
-  // aligned to less than its members moves member by member.
-  unsigned Align = std::min<unsigned>(
-      16, Ctx.getTypeAlignInChars(T).getQuantity());
-  bool HaveLeaves = leavesOf(T, 0, Leaves);
-  unsigned Largest = 1;
-  if (HaveLeaves)
-    for (auto &[Off, LT] : Leaves)
-      Largest = std::max(Largest, sizeOf(LT));
-  unsigned Piece = std::max<unsigned>(Align, HaveLeaves ? 1 : 4);
-  if (HaveLeaves && Largest >= Piece) {
-    for (auto &[Off, LT] : Leaves)
-      record(offsetBy(P, Off), sizeOf(LT), Op, E);
-    return;
-  }
-  for (unsigned Off = 0; Off < Size && Off < 256; Off += Piece)
-    record(offsetBy(P, Off), std::min(Piece, Size - Off), Op, E);
-}
-
-void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
-                         const Expr *E, unsigned Matrices) {
-  if (!Active || !Bytes || !P.O || P.O->Kind != Object::Shared || stopped())
-    return;
-  AccessKey Key{P.O->Decl, placeOf(E), Op, Bytes};
-  AccessFacts &A = Log[Key];
-  A.Range = E->getSourceRange();
-  A.Open |= OpenDepth != 0;
-  if (Unsure && !A.Bounded)
-    A.Bounded = Reason{*Unsure, textOf(*Unsure)};
-
-  // Best and worst of a request whose lanes are not known.
-  auto NotKnown = [&](ReasonCode Why) {
-    if (!A.Unknown)
-      A.Unknown = Reason{Why, textOf(Why)};
-    banks::Request R;
-    R.Bytes = Bytes;
-    R.Active = Active;
-    unsigned Best = banks::evaluate(R).Ideal;
-    unsigned Worst = std::popcount(Active) * std::max(1u, Bytes / 4);
-    if (!P.O->Type->isIncompleteType() && Op != OpKind::Atomic) {
-      uint64_t Words = sizeOf(P.O->Type) / 4;
-      uint64_t InBank = std::max<uint64_t>(1, (Words + 31) / 32);
-      unsigned PhaseCount = std::max(1u, Bytes / 4);
-      Worst = std::min<uint64_t>(Worst, InBank * PhaseCount);
-    }
-    A.Range2.first = std::min(A.Range2.first, std::max(1u, Best));
-    A.Range2.second = std::max(A.Range2.second, std::max(1u, Worst));
-    AccessHash = llvm::hash_combine(AccessHash, Key.Where.getRawEncoding(), 7);
-  };
-  if (P.BitField) {
-    NotKnown(ReasonCode::UnsupportedExpression);
-    return;
-  }
-  if (!P.Off.knownIn(Active)) {
-    NotKnown(P.Off.Why);
-    return;
-  }
-
-  // Symbols: the same for all lanes and whole words, they only shift. Lanes
-  // apart by a multiple of a symbol: its residues modulo a lap decide; with
-  // those fixed, different multiples are different words.
-  auto Settle = [&](const LaneValue &X, int64_t Unit, lanes::Lanes &Out) {
-    Out = X.V;
-    for (const lanes::Term &T : X.Terms) {
-      unsigned First = std::countr_zero(Active);
-      bool Uniform = true;
-      int64_t Period = 1;
-      for (unsigned L = First; L < lanes::WarpSize; ++L)
-        if (Active >> L & 1) {
-          Uniform &= T.C[L] == T.C[First];
-          Period = std::lcm(Period, Unit / std::gcd(Unit, T.C[L]));
-        }
-      if (Uniform) {
-        int64_t Word = banks::Geometry{}.Width;
-        if (Unit != Lap || Bytes >= Word || T.C[First] % Word == 0)
-          continue;
-        if (Syms.requestSplit(T.M, Word / std::gcd(Word, T.C[First])))
-          return false;
-        NotKnown(ReasonCode::UnknownUniform);
-        return false;
-      }
-      A.StrideUnknown = true;
-      if (Unit == Lap && Period > 1) {
-        if (Period <= Lap && Syms.requestSplit(T.M, Period))
-          return false;
-        NotKnown(ReasonCode::UnknownStride);
-        return false;
-      }
-      for (unsigned L = 0; L < lanes::WarpSize; ++L)
-        Out[L] += T.C[L];
-    }
-    return true;
-  };
-  lanes::Lanes Offsets;
-  if (!Settle(P.Off, Lap, Offsets))
-    return;
-
-  RequestGroup G;
-  G.Count = Weight;
-  switch (Op) {
-  case OpKind::Load: G.Request.Kind = banks::Op::Load; break;
-  case OpKind::Store: G.Request.Kind = banks::Op::Store; break;
-  case OpKind::Atomic: G.Request.Kind = banks::Op::Atomic; break;
-  case OpKind::AsyncCopy: G.Request.Kind = banks::Op::AsyncCopy; break;
-  case OpKind::MatrixLoad: G.Request.Kind = banks::Op::MatrixLoad; break;
-  case OpKind::MatrixStore: G.Request.Kind = banks::Op::MatrixStore; break;
-  }
-  G.Request.Bytes = Bytes;
-  G.Request.Matrices = Matrices;
-  G.Request.Active = Active;
-  for (unsigned L = 0; L < lanes::WarpSize; ++L)
-    G.Request.Offset[L] = Active >> L & 1 ? int32_t(Offsets[L]) : 0;
-
-  // Element indices, for planning.
-  unsigned Rank = 0;
-  QualType T = P.O->Type;
-  llvm::SmallVector<int64_t, 4> Extents;
-  while (const auto *AT = Ctx.getAsArrayType(T)) {
-    const auto *CA = dyn_cast<ConstantArrayType>(AT);
-    Extents.push_back(CA ? int64_t(CA->getSize().getLimitedValue()) : -1);
-    T = AT->getElementType();
-    ++Rank;
-  }
-  if (P.Subs && P.Subs->Index.size() >= Rank && Rank) {
-    for (unsigned D = 0; D < Rank; ++D) {
-      lanes::Lanes I;
-      if (!P.Subs->Index[D].knownIn(Active) ||
-          !Settle(P.Subs->Index[D], 1, I)) {
-        G.Index.clear();
-        break;
-      }
-      G.Index.emplace_back();
-      bool Uniform = P.Subs->Index[D].Terms.empty();
-      for (unsigned L = 0; L < lanes::WarpSize; ++L) {
-        bool In = Active >> L & 1;
-        G.Index.back()[L] = In ? int32_t(I[L]) : 0;
-        if (In && D && Uniform && (I[L] < 0 || I[L] >= Extents[D]))
-          A.Linear = true;
-      }
-    }
-  }
-  if (G.Index.empty())
-    A.SubsKnown = false;
-  A.add(G);
-  A.ByWarp[FirstThread / lanes::WarpSize] += Weight;
-  A.Partial |= Active != Whole;
-
-  unsigned First = std::countr_zero(Active);
-  uint64_t H = llvm::hash_combine(Key.Where.getRawEncoding(), Active,
-                                  Bytes < 4 ? Offsets[First] & 3 : 0);
-  for (unsigned L = First; L < lanes::WarpSize; ++L)
-    if (Active >> L & 1)
-      H = H * 0x9E3779B97F4A7C15ull + uint64_t(Offsets[L] - Offsets[First]);
-  AccessHash = llvm::hash_combine(AccessHash, H);
 }
 
 } // namespace shmfix::warp

@@ -215,7 +215,7 @@ void Interpreter::construct(const CXXConstructExpr *E, Place Dst) {
 
 void Interpreter::evalInto(const Expr *E, Place Dst, QualType T) {
   Nested Here(*this);
-  if (!step())
+  if (!step() || E->getType().isNull())
     return;
   E = E->IgnoreParens();
   if (const auto *X = dyn_cast<ExprWithCleanups>(E))

@@ -63,6 +63,9 @@ int64_t stepBytes(ASTContext &Ctx, const Object *O, size_t Depth) {
 } // namespace
 
 Value Interpreter::convert(const Value &V, QualType From, QualType To) {
+  // Broken code has expressions without a type.
+  if (From.isNull() || To.isNull())
+    return Value::unknown(ReasonCode::BrokenCode);
   if (To->isVoidType() || To->isDependentType() || From->isDependentType())
     return V;
   bool ToFloat = To->isRealFloatingType();
@@ -319,58 +322,6 @@ Value Interpreter::evalBinary(const BinaryOperator *E) {
   return arithmetic(Op, A, B, E->getType(), LT, E);
 }
 
-Value Interpreter::evalAssign(const BinaryOperator *E) {
-  const Expr *LHS = E->getLHS(), *RHS = E->getRHS();
-  QualType T = LHS->getType();
-  if (E->getOpcode() == BO_Assign) {
-    if (!isScalar(T)) {
-      if (T->isRecordType() || T->isArrayType())
-        evalInto(RHS, evalPlace(LHS), T);
-      else
-        store(evalPlace(LHS), eval(RHS), T, LHS);
-      return Value::unknown(ReasonCode::UnsupportedExpression);
-    }
-    Value V = eval(RHS);
-    store(evalPlace(LHS), V, T, LHS);
-    return V;
-  }
-  const auto *C = cast<CompoundAssignOperator>(E);
-  BinaryOperatorKind Op = BinaryOperator::getOpForCompoundAssignment(E->getOpcode());
-  Value B = eval(RHS);
-  Place P = evalPlace(LHS);
-  Value Old = load(P, T, LHS);
-  Value R;
-  if (T->isPointerType()) {
-    R = pointerAdd(Old, B.L, T->getPointeeType(), Op == BO_Sub, E);
-  } else {
-    QualType CT = C->getComputationLHSType();
-    if (CT.isNull())
-      CT = T;
-    Value A = convert(Old, T, CT);
-    QualType RT = C->getComputationResultType();
-    R = convert(arithmetic(Op, A, B, RT.isNull() ? CT : RT, CT, E),
-                RT.isNull() ? CT : RT, T);
-  }
-  store(P, R, T, LHS);
-  return R;
-}
-
-Value Interpreter::increment(const Expr *Sub, bool Up, bool Post,
-                             const Expr *E) {
-  QualType T = Sub->getType();
-  Place P = evalPlace(Sub);
-  Value Old = load(P, T, Sub), New;
-  if (T->isPointerType()) {
-    New = pointerAdd(Old, LaneValue::constant(1), T->getPointeeType(), !Up, E);
-  } else {
-    Value One = Value::constant(Old.IsFloat ? asBits(1.0) : 1);
-    One.IsFloat = Old.IsFloat;
-    New = arithmetic(Up ? BO_Add : BO_Sub, Old, One, T, T, E);
-  }
-  store(P, New, T, Sub);
-  return Post ? Old : New;
-}
-
 Value Interpreter::evalUnary(const UnaryOperator *E) {
   const Expr *Sub = E->getSubExpr();
   switch (E->getOpcode()) {
@@ -430,87 +381,6 @@ Value Interpreter::evalUnary(const UnaryOperator *E) {
   default:
     return Value::unknown(ReasonCode::UnsupportedExpression);
   }
-}
-
-Value Interpreter::evalConditional(const AbstractConditionalOperator *E) {
-  Cond C = condition(E->getCond());
-  if (!isScalar(E->getType()) && !E->getType()->isVoidType()) {
-    evalTemporary(E);
-    return Value::unknown(ReasonCode::UnsupportedExpression);
-  }
-  Mask Saved = Active;
-  Value T, F;
-  auto Branch = [&](const Expr *B, Mask M) {
-    Active = M;
-    auto SavedUnsure = Unsure;
-    if ((M & C.Maybe) && !C.Uniform && C.Why != ReasonCode::UnknownUniform)
-      Unsure = ReasonCode::DataDependentMask;
-    bool Open = M & C.Maybe;
-    OpenDepth += Open;
-    Value V = eval(B);
-    OpenDepth -= Open;
-    Unsure = SavedUnsure;
-    Active = Saved;
-    return V;
-  };
-  if (C.True | C.Maybe)
-    T = Branch(E->getTrueExpr(), C.True | C.Maybe);
-  if (C.False | C.Maybe)
-    F = Branch(E->getFalseExpr(), C.False | C.Maybe);
-  if (!C.Maybe) {
-    if (!C.False)
-      return T;
-    if (!C.True)
-      return F;
-    return select(C.True, T, F);
-  }
-  // A size check: the value of the full tile.
-  if (C.Likely == 1)
-    return C.False ? select(C.True | C.Maybe, T, F) : T;
-  if (C.Likely == 0)
-    return C.True ? select(C.False | C.Maybe, F, T) : F;
-  Value M = joined(T, F, C.Why);
-  if (C.True)
-    M = select(C.True, T, M);
-  if (C.False)
-    M = select(C.False, F, M);
-  return M;
-}
-
-Cond Interpreter::toCond(const Value &V) {
-  Cond C;
-  if (V.Base || V.Function) {
-    C.True = Active;
-    return C;
-  }
-  Value B = V;
-  if (V.IsFloat || !V.L.Terms.empty()) {
-    Value Z = Value::constant(0);
-    Z.IsFloat = V.IsFloat;
-    B = compareValues(BO_NE, V, Z, Ctx.LongLongTy);
-  }
-  for (unsigned L = 0; L < lanes::WarpSize; ++L)
-    if (Active >> L & 1) {
-      if (!(B.L.Known >> L & 1))
-        C.Maybe |= 1u << L;
-      else if (B.L.V[L])
-        C.True |= 1u << L;
-      else
-        C.False |= 1u << L;
-    }
-  C.Why = B.L.Why;
-  C.Likely = B.Likely;
-  C.Uniform = C.Maybe == Active && B.UniformUnknown;
-  return C;
-}
-
-Cond Interpreter::condition(const Expr *E) {
-  if (!E) {
-    Cond C;
-    C.True = Active;
-    return C;
-  }
-  return toCond(eval(E));
 }
 
 } // namespace shmfix::warp

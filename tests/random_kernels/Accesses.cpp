@@ -140,7 +140,7 @@ void Builder::access() {
   case 12:
     return line(Guard + "@M(" + L.Text + "@)" + (R.chance(50) ? "++;" : " -= (" + L.Type + ")1;"));
   case 13:
-    if (Integer)
+    if (Integer && S.BitwiseOnShared)
       return line(Guard + "@M(" + L.Text + "@) " + (R.chance(50) ? "|=" : "^=") + " " + valueOf(L) + ";");
     return line(Guard + "++@M(" + L.Text + "@);");
   case 14: {

@@ -81,7 +81,8 @@ Value promoted(Value V) {
 
 Value Expressions::cast(Value V, Ty T) {
   std::string Name = nameOf(T);
-  bool Simple = Name.find(' ') == std::string::npos;
+  // T(U(x)) in parentheses reads as a function type.
+  bool Simple = Name.find(' ') == std::string::npos && V.Text[0] != '(';
   switch (R.below(Simple ? 3 : 2)) {
   case 0: V.Text = "(" + Name + ")(" + V.Text + ")"; break;
   case 1: V.Text = "static_cast<" + Name + ">(" + V.Text + ")"; break;
@@ -295,10 +296,12 @@ Value Expressions::any(const Names &N, unsigned Depth) {
   if (Kind < 78) {
     Value A = any(N, Depth - 1), B = any(N, Depth - 1);
     Ty T = common(A.T, B.T);
-    if (A.T == B.T)
+    if (A.T == B.T && LvalueConditional)
       T = A.T;
     A = converted(A, T);
     B = converted(B, T);
+    if (!LvalueConditional)
+      A.Text = "+" + A.Text;
     return {"(" + condition(N, Depth - 1) + " ? " + A.Text + " : " + B.Text + ")",
             T, std::min(A.Lo, B.Lo), std::max(A.Hi, B.Hi)};
   }

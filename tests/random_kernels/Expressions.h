@@ -85,7 +85,8 @@ struct Names {
 
 class Expressions {
 public:
-  explicit Expressions(Random &R) : R(R) {}
+  Expressions(Random &R, bool LvalueConditional)
+      : R(R), LvalueConditional(LvalueConditional) {}
 
   Value any(const Names &N, unsigned Depth);
   Value binary(const Names &N, unsigned Depth);
@@ -106,6 +107,7 @@ private:
   Value small(const Value &V, int Limit);
 
   Random &R;
+  bool LvalueConditional;
 };
 
 } // namespace shmfix::random_kernels

@@ -22,7 +22,7 @@ const Element Scalars[] = {
 } // namespace
 
 Builder::Builder(uint64_t Seed, const Switches &S)
-    : R(Seed), X(R), S(S), Suffix(std::to_string(Seed)) {
+    : R(Seed), X(R, S.LvalueConditional), S(S), Suffix(std::to_string(Seed)) {
   K.Seed = Seed;
   K.Name = "k" + Suffix;
 }
@@ -54,7 +54,7 @@ void Builder::planArrays() {
   for (unsigned I = 0; I < Count; ++I) {
     View V;
     V.Array = true;
-    V.Name = "a" + std::to_string(I);
+    V.Name = "sh" + std::to_string(I);
     unsigned Kind = R.below(100);
     if (Kind < 66)
       V.E = R.pick(Scalars);

@@ -33,6 +33,12 @@ struct Switches {
   /// Lanes that fall into a case: whether they meet the lanes that jump there
   /// is up to the compiler; the interpreter runs them apart.
   bool SwitchFallThrough = false;
+  /// c ? x : y of two variables, an lvalue.
+  bool LvalueConditional = true;
+  /// |= and ^= on a shared element.
+  bool BitwiseOnShared = true;
+  /// ++ in the index of a stored element.
+  bool SideEffectInPlace = false;
 };
 
 struct Kernel {

@@ -118,7 +118,7 @@ void Builder::increment() {
   std::string Op = Down ? "--" : "++";
   std::string Use = R.chance(50) ? Op + V.Name : V.Name + Op;
   std::string Tail = Full ? "" : " " + V.Name + " %= 1000;";
-  if (R.chance(30) && !Views.empty()) {
+  if (S.SideEffectInPlace && R.chance(30) && !Views.empty()) {
     // The old or new value is used at once.
     View W = R.pick(Views);
     if (W.Dims.size() == 1 && W.E.Members.empty()) {

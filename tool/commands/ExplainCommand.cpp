@@ -78,7 +78,7 @@ int runExplainCommand(llvm::ArrayRef<const char *> Args, llvm::raw_ostream &Out,
   Err << "shmfix: error: nothing is called '" << Want << "'";
   if (Best <= 8)
     Err << "; did you mean '" << Nearest << "'?";
-  Err << " 'shmfix explain' lists all.\n";
+  Err << (Best <= 8 ? " " : "; ") << "'shmfix explain' lists all.\n";
   return 2;
 }
 

@@ -15,6 +15,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -128,6 +129,49 @@ void keepFile(std::vector<ArrayFinding> &Arrays, const std::string &File) {
   std::erase_if(Arrays, [&](const ArrayFinding &A) { return !Same(A.Where.File); });
 }
 
+/// The name of an array in text that was not compiled ties its layout to code
+/// that nobody looked at.
+void distrustTwins(Analysis &A, const ParseOutcome &Out, ASTContext &Ctx) {
+  SourceManager &SM = Ctx.getSourceManager();
+  for (AnalyzedArray &X : A.Arrays) {
+    Fix &Y = X.Finding.Remedy;
+    const auto *F = X.Decl ? dyn_cast_or_null<FunctionDecl>(X.Decl->getParentFunctionOrMethod()) : nullptr;
+    if (Y.Edits.empty() || !F)
+      continue;
+    SourceLocation B = SM.getFileLoc(F->getBeginLoc()), E = SM.getFileLoc(F->getEndLoc());
+    StringRef Text = SM.getBufferData(SM.getFileID(B));
+    std::string File = SM.getFilename(B).str();
+    for (const ParseOutcome::Skipped &S : Out.SkippedRanges) {
+      if (S.File != File || S.End < SM.getFileOffset(B) || S.Begin > SM.getFileOffset(E))
+        continue;
+      StringRef In = Text.slice(S.Begin, S.End);
+      size_t At = In.find(X.Finding.Name);
+      for (; At != StringRef::npos; At = In.find(X.Finding.Name, At + 1)) {
+        auto Word = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+        size_t End = At + X.Finding.Name.size();
+        if ((!At || !Word(In[At - 1])) && (End >= In.size() || !Word(In[End])))
+          break;
+      }
+      if (At == StringRef::npos)
+        continue;
+      if (Y.Safe == Safety::Safe)
+        Y.Safe = Safety::Unsafe;
+      Y.Reasons.push_back({ReasonCode::ConditionalTwin, textOf(ReasonCode::ConditionalTwin)});
+      break;
+    }
+  }
+}
+
+/// Errors of the grammar, where no header is missing that could explain them:
+/// the file is not what its author meant.
+bool hasSyntaxError(const ParseOutcome &Out, const std::string &File) {
+  return Out.MissingHeaders.empty() &&
+         llvm::any_of(Out.Errors, [&](const ParseError &E) {
+           return E.File == File && (StringRef(E.Message).starts_with("expected ") ||
+                                     StringRef(E.Message).starts_with("extraneous "));
+         });
+}
+
 std::string firstLine(const ParseError &E) {
   return (E.File.empty() ? "" : E.File + ":" + std::to_string(E.Line) + ": ") + E.Message;
 }
@@ -155,6 +199,7 @@ Pass runPass(const ParseJob &Job, const DriverOptions &O) {
     PO.Arch = O.Arch;
     planFixes(Ctx, A, PO);
     distrustBroken(A, SoFar, Ctx);
+    distrustTwins(A, SoFar, Ctx);
     for (AnalyzedArray &X : A.Arrays)
       P.Arrays.push_back(std::move(X.Finding));
   });
@@ -197,7 +242,10 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
 
   // Places are named as the user named the file.
   bool SameFile = false;
-  if (T.Source.empty() || T.Source == File ||
+  llvm::SmallString<256> Absolute(File);
+  if (!llvm::sys::fs::make_absolute(Absolute))
+    llvm::sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
+  if (T.Source.empty() || T.Source == File || T.Source == Absolute ||
       (!llvm::sys::fs::equivalent(T.Source, File, SameFile) && SameFile))
     T.Source = File;
   bool Guessed = !DB || DB->entriesFor(File, *FS).empty();
@@ -274,7 +322,8 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
   else if (P.Outcome.ErrorCount || !P.Outcome.MissingHeaders.empty())
     R.File.State = FileStatus::Partial;
   // A file of which nothing is left is not analysed in part.
-  bool Wrong = P.Outcome.ErrorCount && P.Arrays.empty() && Names;
+  bool Wrong = P.Outcome.ErrorCount &&
+               ((P.Arrays.empty() && Names) || hasSyntaxError(P.Outcome, File));
   if (Wrong)
     R.File.State = FileStatus::Failed;
 

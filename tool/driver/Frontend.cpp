@@ -62,6 +62,11 @@ public:
       Out.MissingHeaders.push_back(Name.str());
     return true; // skip the #include, go on
   }
+  void SourceRangeSkipped(SourceRange R, SourceLocation) override {
+    SourceLocation B = SM.getFileLoc(R.getBegin()), E = SM.getFileLoc(R.getEnd());
+    if (!SM.isInSystemHeader(B) && Out.SkippedRanges.size() < 4096)
+      Out.SkippedRanges.push_back({SM.getFilename(B).str(), SM.getFileOffset(B), SM.getFileOffset(E)});
+  }
   void FileChanged(SourceLocation Loc, FileChangeReason Reason,
                    SrcMgr::CharacteristicKind Kind, FileID) override {
     if (Reason != EnterFile || Kind != SrcMgr::C_User)
@@ -132,6 +137,8 @@ ParseOutcome parse(const ParseJob &Job,
   llvm::IntrusiveRefCntPtr<FileManager> Files(new FileManager(FO, FS));
   std::vector<std::string> Args{"clang"};
   Args.insert(Args.end(), Job.Args.begin(), Job.Args.end());
+  // Without carets clang keeps its own count of errors off stderr.
+  Args.push_back("-fno-caret-diagnostics");
   Collector Diags(Out);
   tooling::ToolInvocation Run(Args, std::make_unique<Action>(Out, OnAST),
                               Files.get());

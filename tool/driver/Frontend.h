@@ -55,6 +55,12 @@ struct ParseOutcome {
   std::vector<ParseError> Errors; ///< outside system headers, first 200
   unsigned ErrorCount = 0;
   std::vector<std::string> MissingHeaders;
+  /// Text behind preprocessor conditions that did not hold.
+  struct Skipped {
+    std::string File;
+    unsigned Begin = 0, End = 0;
+  };
+  std::vector<Skipped> SkippedRanges;
   std::set<std::string> FilesRead; ///< not in memory, not of the system
 };
 

@@ -157,6 +157,7 @@ llvm::StringRef htmlScript() {
 document.documentElement.classList.add('js');
 addEventListener('DOMContentLoaded', () => {
   const box = document.querySelector('#find'), count = document.querySelector('#count');
+  if (!box) return; // a page without findings has no filter
   const rows = [...document.querySelectorAll('[data-text]')];
   const show = () => {
     const words = box.value.toLowerCase().split(/\s+/).filter(Boolean);

@@ -10,7 +10,6 @@
 #include "tool/report/SourceText.h"
 
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -53,10 +52,6 @@ std::string htmlText(StringRef Raw) {
   raw_string_ostream OS(Out);
   printHTMLEscaped(Shown, OS);
   return Out;
-}
-
-unsigned heatOf(unsigned Pass) {
-  return Pass == 0 ? 0 : std::min(5u, 1 + Log2_32(Pass));
 }
 
 } // namespace shmfix

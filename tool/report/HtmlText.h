@@ -27,13 +27,6 @@ namespace shmfix {
 
 std::string htmlText(llvm::StringRef Text);
 
-/// The style sheet of the page; light and dark.
-llvm::StringRef htmlStyle();
-
-/// Number of the colour of pass \p Pass (from 0): 0 for the pass that is always
-/// needed, 1 to 5 for later ones, a new colour with each doubling.
-unsigned heatOf(unsigned Pass);
-
 } // namespace shmfix
 
 #endif

@@ -353,6 +353,9 @@ void Page::write() {
       }
   OS << "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        // Whatever a hostile name may smuggle in has nowhere to send to.
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src "
+        "'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
         "<title>Shared-memory bank conflicts</title>\n<style>"
      << htmlStyle() << "</style>\n<script>" << htmlScript()
      << "</script></head><body>\n";

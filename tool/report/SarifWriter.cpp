@@ -155,6 +155,8 @@ void Sarif::replacement(const Edit &E, StringRef Text) {
       J.attribute("startColumn", utf16Column(FirstLine, From.Column));
       J.attribute("endLine", To.Line);
       J.attribute("endColumn", utf16Column(LastLine, To.Column));
+      J.attribute("byteOffset", E.Offset);
+      J.attribute("byteLength", E.Length);
     });
     message("insertedContent", E.Text);
   });

@@ -80,10 +80,10 @@ __SFX_GNU(void sincosf(float, float *, float *))
 __device__ void sincos(float, float *, float *) __SFX_NX;
 __device__ float exp10(float) __SFX_NX;
 
-__SFX_CUDA_MATH(rsqrt, double, float, (double), (float))
+__SFX_MATH(rsqrt, double, float, (double), (float))
 __SFX_CUDA_MATH(rcbrt, double, float, (double), (float))
-__SFX_CUDA_MATH(sinpi, double, float, (double), (float))
-__SFX_CUDA_MATH(cospi, double, float, (double), (float))
+__SFX_MATH(sinpi, double, float, (double), (float))
+__SFX_MATH(cospi, double, float, (double), (float))
 __SFX_CUDA_MATH(erfinv, double, float, (double), (float))
 __SFX_CUDA_MATH(erfcinv, double, float, (double), (float))
 __SFX_CUDA_MATH(erfcx, double, float, (double), (float))
