@@ -12,6 +12,7 @@
 #include "tool/cuda/ResourceDir.h"
 #include "tool/driver/ApplyEdits.h"
 #include "tool/driver/Selection.h"
+#include "tool/driver/Suppressions.h"
 #include "tool/report/LanePicture.h"
 #include "tool/report/Statistics.h"
 #include "tool/report/Tally.h"
@@ -169,6 +170,8 @@ int runMain(Options &O) {
       return std::nullopt;
     return B->getBuffer();
   };
+
+  suppressFindings(R.Found, RO.ReadFile);
 
   unsigned Conflicts = 0, Fixed = 0;
   for (const ArrayFinding &A : R.Found.Arrays)

@@ -1,0 +1,64 @@
+//===- SuppressionsTest.cpp - NOLINT comments -------------------*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/driver/Suppressions.h"
+
+#include <gtest/gtest.h>
+
+using namespace shmfix;
+using Set = std::set<unsigned>;
+
+TEST(Suppressions, OneLineAndTheNext) {
+  EXPECT_EQ(suppressedLines("a\nb // NOLINT\nc\n"), Set{2});
+  EXPECT_EQ(suppressedLines("// NOLINTNEXTLINE\nb\n"), Set{2});
+}
+
+TEST(Suppressions, OnlyWhenWeAreMeant) {
+  EXPECT_EQ(suppressedLines("a // NOLINT(shmfix-bank-conflict)"), Set{1});
+  EXPECT_EQ(suppressedLines("a // NOLINT(x, shmfix-*)"), Set{1});
+  EXPECT_EQ(suppressedLines("a // NOLINT(*)"), Set{1});
+  EXPECT_EQ(suppressedLines("a // NOLINT(bugprone-foo)"), Set{});
+  EXPECT_EQ(suppressedLines("// NOLINTNEXTLINE(bugprone-foo)\nb"), Set{});
+}
+
+TEST(Suppressions, Ranges) {
+  EXPECT_EQ(suppressedLines("a\n// NOLINTBEGIN(shmfix-*)\nb\n// NOLINTEND(shmfix-*)\nc\n"),
+            (Set{2, 3}));
+  EXPECT_EQ(suppressedLines("// NOLINTEND\na\n"), Set{});
+}
+
+namespace {
+
+Report oneConflict() {
+  Report R;
+  ArrayFinding A;
+  A.Name = "tile";
+  A.Where = {"k.cu", 2, 1, 0};
+  Access Load, Store;
+  Load.Where = {"k.cu", 4, 1, 0};
+  Load.Now = Counts{32, 32, 1, 32, 1};
+  Store.Where = {"k.cu", 3, 1, 0};
+  Store.Now = Counts{1, 1, 1, 1, 1};
+  A.Accesses = {Store, Load};
+  R.Arrays = {A};
+  return R;
+}
+
+size_t left(llvm::StringRef Text) {
+  Report R = oneConflict();
+  suppressFindings(R, [&](llvm::StringRef) { return std::optional(Text); });
+  return R.Arrays.size();
+}
+
+} // namespace
+
+TEST(Suppressions, DeclarationOrEveryConflictingAccess) {
+  EXPECT_EQ(left("1\n2\n3\n4\n"), 1u);
+  EXPECT_EQ(left("1\n2 // NOLINT\n3\n4\n"), 0u);
+  EXPECT_EQ(left("1\n2\n3\n4 // NOLINT\n"), 0u);
+  EXPECT_EQ(left("1\n2\n3 // NOLINT\n4\n"), 1u) << "the store does not conflict";
+}
