@@ -76,7 +76,7 @@ llvm::Expected<Trace> CpuReference::run(const std::string &CpuText) const {
     return std::move(E);
   // Unoptimised: these files are compiled once and run once. Signed overflow
   // and the like would be a fault of the generator and stops the run.
-  if (llvm::Error E = execute({Compiler, "-std=c++20", "-O0", "-w", "-fno-strict-aliasing",
+  if (llvm::Error E = execute({Compiler, "-std=c++20", "-O0", "-Werror=return-type", "-fno-strict-aliasing",
                                "-I", Sources, Cpp, Folder + "/runtime.o", "-o", Exe},
                               Out, Err))
     return std::move(E);
