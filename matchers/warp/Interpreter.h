@@ -168,6 +168,7 @@ private:
 
   // Statements.cpp
   void exec(const clang::Stmt *S);
+  void discard(const clang::Expr *E);
   void execDecl(const clang::VarDecl *D);
   void execIf(const clang::IfStmt *S);
   void execSwitch(const clang::SwitchStmt *S);
@@ -189,6 +190,8 @@ private:
                unsigned Turns, const clang::Stmt *S);
   std::optional<unsigned> turnsLeft(const clang::Expr *Condition,
                                     const clang::Expr *Increment);
+  uint64_t hashOfTurn(unsigned Ahead, const clang::Expr *Increment,
+                      const clang::Stmt *Prologue, const clang::Stmt *Body);
   Value resolved(Value V) const;
 
   // Calls.cpp
@@ -257,6 +260,7 @@ private:
   unsigned Nesting = 0; ///< of expressions and statements
   uint64_t Steps = 0;
   bool Aborted = false;
+  bool Silent = false; ///< a trial: accesses are hashed, not recorded
   uint64_t Weight = 1;               ///< turns that the present one stands for
   unsigned OpenDepth = 0;            ///< inside code that runs unknown times
   std::optional<ReasonCode> Unsure;  ///< which lanes run is not known

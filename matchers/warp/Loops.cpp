@@ -47,11 +47,36 @@ std::optional<unsigned> Interpreter::turnsLeft(const Expr *Condition,
       Left = N;
       break;
     }
-    eval(Increment);
+    discard(Increment);
   }
   Active = Saved;
   Mem.rollback(M);
   return Left;
+}
+
+/// The accesses of a turn to come, without recording them: the increment is
+/// run so many times, then the body once; all is undone.
+uint64_t Interpreter::hashOfTurn(unsigned Ahead, const Expr *Increment,
+                                 const Stmt *Prologue, const Stmt *Body) {
+  size_t M = Mem.mark();
+  Mask SavedActive = Active, SavedReturned = Top->Returned;
+  LoopMasks SavedLoop = Loop;
+  uint64_t SavedHash = AccessHash;
+  bool SavedSilent = Silent;
+  for (unsigned N = 0; N < Ahead && step(); ++N)
+    discard(Increment);
+  AccessHash = 0;
+  Silent = true;
+  exec(Prologue);
+  exec(Body);
+  uint64_t Hash = AccessHash;
+  Silent = SavedSilent;
+  AccessHash = SavedHash;
+  Active = SavedActive;
+  Top->Returned = SavedReturned;
+  Loop = SavedLoop;
+  Mem.rollback(M);
+  return Hash;
 }
 
 Value Interpreter::resolved(Value V) const {
@@ -205,12 +230,8 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
       Open = true;
       ++OpenDepth;
     }
-    if (Active && Increment) {
-      if (Increment->isGLValue())
-        evalPlace(Increment);
-      else
-        eval(Increment);
-    }
+    if (Active && Increment)
+      discard(Increment);
     All = All * 31 + AccessHash;
     Stable = AccessHash == Previous ? Stable + 1 : 0;
     Previous = AccessHash;
@@ -220,7 +241,10 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
         Stable >= SteadyTurns && !Skipped && !isa<CXXForRangeStmt>(S)) {
       Skipped = true;
       auto Left = turnsLeft(Condition, Increment);
-      if (Left && *Left > WorthSkipping) {
+      if (Left && *Left > WorthSkipping &&
+          hashOfTurn(*Left / 2, Increment, Prologue, Body) == AccessHash &&
+          hashOfTurn(*Left - 1, Increment, Prologue, Body) == AccessHash &&
+          hashOfTurn(*Left * 2 / 3, Increment, Prologue, Body) == AccessHash) {
         uint64_t Outer = Weight;
         Weight *= *Left;
         size_t Before = Mem.mark();
@@ -232,7 +256,7 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
         auto Moved = Mem.commit(Before);
         advance(Moved, *Left - 1, S);
         for (unsigned N = 0; N < *Left && Active && step(); ++N)
-          eval(Increment);
+          discard(Increment);
       }
     }
     if (Open && (Turn >= (Opt.Host ? 2 : MaxOpenTurns) || Stable >= 2)) {

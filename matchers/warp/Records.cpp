@@ -53,7 +53,8 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
   if (!Active || !Bytes || !P.O || P.O->Kind != Object::Shared || stopped())
     return;
   AccessKey Key{P.O->Decl, placeOf(E), Op, Bytes};
-  AccessFacts &A = Log[Key];
+  AccessFacts Unused;
+  AccessFacts &A = Silent ? Unused : Log[Key];
   A.Range = E->getSourceRange();
   A.Open |= OpenDepth != 0;
   if (Unsure && !A.Bounded)

@@ -111,14 +111,20 @@ void Interpreter::exec(const Stmt *S) {
   if (const auto *E = dyn_cast<Expr>(S)) {
     if (E->isTypeDependent())
       return;
-    if (E->isGLValue())
-      evalPlace(E);
-    else
-      eval(E);
+    discard(E);
     return;
   }
   for (const Stmt *Sub : S->children())
     exec(Sub);
+}
+
+void Interpreter::discard(const Expr *E) {
+  // An assignment is evaluated for its effect; asking for its place as well
+  // would evaluate the left side twice.
+  if (E->isGLValue() && !isa<BinaryOperator, UnaryOperator>(E->IgnoreParens()))
+    evalPlace(E);
+  else
+    eval(E);
 }
 
 void Interpreter::execDecl(const VarDecl *D) {

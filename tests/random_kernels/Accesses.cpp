@@ -289,7 +289,8 @@ void Builder::callAction() {
     const View &V = R.pick(Views);
     if (V.E.Name != F.E.Name || V.Dims.size() < F.Dims.size())
       continue;
-    if (F.Reference && (!V.Array || V.Dims != F.Dims))
+    if (F.Reference &&
+        (!V.Array || V.Dims != F.Dims || V.Name.starts_with("dyn")))
       continue;
     View Row = F.Reference ? V : subView(V, 1);
     if (!F.Reference && Row.Dims[0] < F.Dims[0])

@@ -296,11 +296,13 @@ Value Expressions::any(const Names &N, unsigned Depth) {
   if (Kind < 78) {
     Value A = any(N, Depth - 1), B = any(N, Depth - 1);
     Ty T = common(A.T, B.T);
-    if (A.T == B.T && LvalueConditional)
+    bool Constant = A.Lo == A.Hi || B.Lo == B.Hi;
+    bool Lvalue = Constant ? S.ConstantConditional : S.LvalueConditional;
+    if (A.T == B.T && Lvalue)
       T = A.T;
     A = converted(A, T);
     B = converted(B, T);
-    if (!LvalueConditional)
+    if (!Lvalue)
       A.Text = "+" + A.Text;
     return {"(" + condition(N, Depth - 1) + " ? " + A.Text + " : " + B.Text + ")",
             T, std::min(A.Lo, B.Lo), std::max(A.Hi, B.Hi)};

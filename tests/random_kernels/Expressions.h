@@ -18,6 +18,8 @@
 #ifndef SHMFIX_TESTS_RANDOM_KERNELS_EXPRESSIONS_H
 #define SHMFIX_TESTS_RANDOM_KERNELS_EXPRESSIONS_H
 
+#include "tests/random_kernels/Generator.h"
+
 #include <cstdint>
 #include <iterator>
 #include <random>
@@ -85,8 +87,7 @@ struct Names {
 
 class Expressions {
 public:
-  Expressions(Random &R, bool LvalueConditional)
-      : R(R), LvalueConditional(LvalueConditional) {}
+  Expressions(Random &R, const Switches &S) : R(R), S(S) {}
 
   Value any(const Names &N, unsigned Depth);
   Value binary(const Names &N, unsigned Depth);
@@ -107,7 +108,7 @@ private:
   Value small(const Value &V, int Limit);
 
   Random &R;
-  bool LvalueConditional;
+  const Switches &S;
 };
 
 } // namespace shmfix::random_kernels

@@ -22,7 +22,7 @@ const Element Scalars[] = {
 } // namespace
 
 Builder::Builder(uint64_t Seed, const Switches &S)
-    : R(Seed), X(R, S.LvalueConditional), S(S), Suffix(std::to_string(Seed)) {
+    : R(Seed), X(R, S), S(S), Suffix(std::to_string(Seed)) {
   K.Seed = Seed;
   K.Name = "k" + Suffix;
 }
@@ -296,7 +296,7 @@ Kernel Builder::build() {
       {16, 16, 1}, {32, 8, 1}, {8, 8, 1}, {5, 7, 1},  {1, 32, 1}, {3, 20, 1},
       {17, 4, 1}, {32, 2, 1}, {4, 4, 4}, {8, 4, 2},   {2, 3, 5},  {16, 2, 3}};
   K.Block = Blocks[R.below(std::size(Blocks))];
-  K.Long = R.chance(10);
+  K.Long = S.LongLoops && R.chance(10);
   MaxTurns = K.Long ? 40 : 11;
   if (R.chance(25))
     K.Template = "<" + std::to_string(R.chance(50) ? 8 << R.below(3) : R.between(4, 33)) + ">";

@@ -37,6 +37,12 @@ struct Switches {
   bool LvalueConditional = true;
   /// |= and ^= on a shared element.
   bool BitwiseOnShared = true;
+  /// The same with a constant on one side (const int, constexpr, warpSize).
+  bool ConstantConditional = false;
+  /// (c ? x : y) = 1;
+  bool WriteThroughConditional = false;
+  /// Loops that are skipped ahead.
+  bool LongLoops = false;
   /// ++ in the index of a stored element.
   bool SideEffectInPlace = false;
 };

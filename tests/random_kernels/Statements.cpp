@@ -79,6 +79,11 @@ void Builder::assign() {
   if (Variables.empty())
     return declare();
   Variable V = R.pick(Variables);
+  if (S.WriteThroughConditional && R.chance(15))
+    for (const Variable &W : Variables)
+      if (W.T == V.T && W.Lo == V.Lo && W.Hi == V.Hi && W.Name != V.Name)
+        return line("(" + X.condition(N, 1) + " ? " + V.Name + " : " + W.Name + ") = " +
+                    assigned(V, expression()) + ";");
   line(V.Name + " = " + assigned(V, expression()) + ";");
 }
 
