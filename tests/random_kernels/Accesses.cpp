@@ -325,7 +325,7 @@ void Builder::lambda() {
     F.Hi = V.Hi;
     if (V.T == Ty::Bool)
       F.Hi = 1;
-    line("auto " + Name + " = [" + (R.chance(50) ? "=" : "&") + "](" + Parameters +
+    line("auto " + Name + " = [" + (S.CapturesByCopy && R.chance(50) ? "=" : "&") + "](" + Parameters +
          ") { return " + V.Text + "; };");
     N.Functions.push_back(F);
     return;

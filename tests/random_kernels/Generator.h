@@ -42,9 +42,11 @@ struct Switches {
   /// (c ? x : y) = 1;
   bool WriteThroughConditional = false;
   /// Loops that are skipped ahead.
-  bool LongLoops = false;
+  bool LongLoops = true;
+  /// Lambdas that copy what they capture: [=], [x], [x = e].
+  bool CapturesByCopy = false;
   /// ++ in the index of a stored element.
-  bool SideEffectInPlace = false;
+  bool SideEffectInPlace = true;
 };
 
 struct Kernel {

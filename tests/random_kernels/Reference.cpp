@@ -69,25 +69,37 @@ llvm::Expected<CpuReference> CpuReference::create(std::string Folder) {
   return R;
 }
 
-llvm::Expected<Trace> CpuReference::run(const std::string &CpuText) const {
+llvm::Expected<std::string>
+CpuReference::compiledAndRun(const std::string &Text, std::vector<std::string> More) const {
   std::string Out = Folder + "/out.txt", Err = Folder + "/err.txt";
   std::string Cpp = Folder + "/kernels.cpp", Exe = Folder + "/kernels";
-  if (llvm::Error E = write(Cpp, CpuText))
+  if (llvm::Error E = write(Cpp, Text))
     return std::move(E);
-  // Unoptimised: these files are compiled once and run once. Signed overflow
-  // and the like would be a fault of the generator and stops the run.
-  if (llvm::Error E = execute({Compiler, "-std=c++20", "-O0", "-Werror=return-type", "-fno-strict-aliasing",
-                               "-I", Sources, Cpp, Folder + "/runtime.o", "-o", Exe},
-                              Out, Err))
+  // Unoptimised: these files are compiled once and run once.
+  std::vector<std::string> Words = {Compiler, "-std=c++20", "-O0", "-Werror=return-type",
+                                    "-fno-strict-aliasing", "-I", Sources, Cpp, "-o", Exe};
+  Words.insert(Words.end(), More.begin(), More.end());
+  if (llvm::Error E = execute(Words, Out, Err))
     return std::move(E);
   if (llvm::Error E = execute({Exe}, Out, Err))
     return std::move(E);
   auto B = llvm::MemoryBuffer::getFile(Out);
   if (!B)
     return llvm::createStringError(B.getError(), Out);
+  return (*B)->getBuffer().str();
+}
+
+llvm::Expected<std::string> CpuReference::outputOf(const std::string &Program) const {
+  return compiledAndRun(Program, {});
+}
+
+llvm::Expected<Trace> CpuReference::run(const std::string &CpuText) const {
+  auto Text = compiledAndRun(CpuText, {Folder + "/runtime.o"});
+  if (!Text)
+    return Text.takeError();
   static constexpr OpKind Ops[] = {OpKind::Load, OpKind::Store, OpKind::Atomic};
   Trace T;
-  for (llvm::line_iterator L(**B); !L.is_at_end(); ++L) {
+  for (llvm::line_iterator L(llvm::MemoryBufferRef(*Text, "log")); !L.is_at_end(); ++L) {
     llvm::StringRef Rest = *L;
     auto Word = [&] {
       auto [First, Tail] = Rest.split(' ');

@@ -42,8 +42,12 @@ class CpuReference {
 public:
   static llvm::Expected<CpuReference> create(std::string Folder);
   llvm::Expected<Trace> run(const std::string &CpuText) const;
+  /// What a whole program prints, compiled without the runtime.
+  llvm::Expected<std::string> outputOf(const std::string &Program) const;
 
 private:
+  llvm::Expected<std::string> compiledAndRun(const std::string &Text,
+                                             std::vector<std::string> More) const;
   std::string Folder, Compiler;
 };
 

@@ -1,0 +1,143 @@
+//===- RewriteEquivalenceTest.cpp - The same results after a change -------===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Random kernels with conflicts are changed by the tool, unsafe changes too;
+// original and changed text are compiled for the CPU and run. Every kernel must
+// write the same bits. 500 kernels by default; SHMFIX_RANDOM_KERNELS and
+// SHMFIX_RANDOM_SEED as in RandomKernelsTest.
+//
+//===----------------------------------------------------------------------===//
+
+#include "matchers/banks/Architectures.h"
+#include "tests/random_kernels/Reference.h"
+#include "tests/random_kernels/Tiles.h"
+#include "tool/driver/Driver.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/raw_ostream.h"
+#include <gtest/gtest.h>
+
+using namespace shmfix;
+using namespace shmfix::random_kernels;
+
+namespace {
+
+constexpr unsigned KernelsInAFile = 100;
+
+uint64_t setting(const char *Name, uint64_t Default) {
+  uint64_t X = Default;
+  if (auto V = llvm::sys::Process::GetEnv(Name))
+    llvm::StringRef(*V).getAsInteger(10, X);
+  return X;
+}
+
+/// From the kernel's own "#define", constant or function to its launch.
+std::string textOf(const std::string &File, const Tile &T) {
+  size_t End = File.find("void launch" + std::to_string(T.Seed) + "(");
+  End = File.find("#endif", End);
+  size_t Begin = End == std::string::npos ? 0 : File.rfind("#endif\n", End - 1);
+  return File.substr(Begin == std::string::npos ? 0 : Begin + 7, End - Begin);
+}
+
+TEST(RewriteEquivalence, ChangedKernelsWriteTheSameBits) {
+  llvm::SmallString<128> Folder;
+  ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("shmfix-tiles", Folder));
+  auto Cpu = CpuReference::create(std::string(Folder));
+  ASSERT_TRUE(bool(Cpu)) << llvm::toString(Cpu.takeError());
+  DriverOptions O;
+  O.NoCuda = true;
+  O.Arch = &banks::defaultArchitecture();
+  O.ResourceDirectory = BuiltinResourceRoot.str();
+
+  uint64_t Seed = setting("SHMFIX_RANDOM_SEED", 1);
+  uint64_t Left = setting("SHMFIX_RANDOM_KERNELS", 500);
+  uint64_t Kernels = 0, Conflicts = 0, Shown = 0;
+  std::map<FixKind, unsigned> Applied;
+  std::map<std::string, unsigned> Refused;
+  while (Left) {
+    std::vector<Tile> Batch;
+    for (; Left && Batch.size() < KernelsInAFile; --Left)
+      Batch.push_back(generateTile(Seed++));
+    std::string Before = tilesFile(Batch);
+    const std::string Path = "tiles.cu";
+    O.Overlay = {{Path, Before}};
+    RunResult Run = runFiles({Path}, 1, O, [](size_t) {});
+    ASSERT_EQ(Run.Found.Files.size(), 1u);
+    ASSERT_EQ(Run.Found.Files[0].State, FileStatus::Analyzed)
+        << (Run.Found.Files[0].Messages.empty() ? "" : Run.Found.Files[0].Messages[0]);
+    std::map<std::string, std::string> How;
+    for (const ArrayFinding &A : Run.Found.Arrays) {
+      Conflicts += A.Is == Verdict::Conflict;
+      if (isApplied(A, true)) {
+        ++Applied[A.Remedy.Kind];
+        How[A.Kernel.substr(0, A.Kernel.find('<'))] = A.Remedy.Title;
+      } else if (A.Is == Verdict::Conflict && !A.Remedy.Reasons.empty()) {
+        ++Refused[codeOf(A.Remedy.Reasons.front().Code)];
+      }
+      for (const Reason &W : A.Remedy.Reasons)
+        EXPECT_NE(W.Code, ReasonCode::VerificationFailed) << A.Kernel << ": " << W.Text;
+    }
+    auto Changed = changedFiles(Run, true);
+    ASSERT_TRUE(bool(Changed)) << llvm::toString(Changed.takeError());
+    std::string After = Changed->empty() ? Before : Changed->front().After;
+    auto Old = Cpu->outputOf(tilesProgram(Before, Batch));
+    ASSERT_TRUE(bool(Old)) << "seeds from " << Batch[0].Seed << ": "
+                           << llvm::toString(Old.takeError());
+    auto New = Cpu->outputOf(tilesProgram(After, Batch));
+    ASSERT_TRUE(bool(New)) << "seeds from " << Batch[0].Seed << ": "
+                           << llvm::toString(New.takeError());
+    llvm::SmallVector<llvm::StringRef> OldLines, NewLines;
+    llvm::StringRef(*Old).split(OldLines, '\n', -1, false);
+    llvm::StringRef(*New).split(NewLines, '\n', -1, false);
+    ASSERT_EQ(OldLines.size(), Batch.size());
+    ASSERT_EQ(NewLines.size(), Batch.size());
+    for (size_t I = 0; I < Batch.size(); ++I) {
+      ++Kernels;
+      if (OldLines[I] != NewLines[I] && ++Shown <= 10)
+        ADD_FAILURE() << "seed " << Batch[I].Seed << ": " << How[Batch[I].Name]
+                      << "\n--- before\n" << Batch[I].Text << "--- after\n"
+                      << textOf(After, Batch[I]);
+    }
+  }
+  llvm::sys::fs::remove_directories(Folder);
+  // Kernels without conflicts or changes would prove nothing.
+  EXPECT_GT(Conflicts, Kernels / 2);
+  EXPECT_GT(Applied[FixKind::Pad], Kernels / 10);
+  EXPECT_GT(Applied[FixKind::Restride], Kernels / 20);
+  for (auto &[Kind, N] : Applied)
+    llvm::outs() << toString(Kind) << ": " << N << "\n";
+  for (auto &[Code, N] : Refused)
+    llvm::outs() << "not changed, " << Code << ": " << N << "\n";
+}
+
+TEST(RewriteEquivalence, AWrongStrideIsSeen) {
+  llvm::SmallString<128> Folder;
+  ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("shmfix-tiles", Folder));
+  auto Cpu = CpuReference::create(std::string(Folder));
+  ASSERT_TRUE(bool(Cpu)) << llvm::toString(Cpu.takeError());
+  auto Output = [&](const std::string &Store, const std::string &Load) {
+    Tile T;
+    T.Name = T.Call = "k1";
+    T.Block[1] = 8;
+    T.Text = "__global__ void k1(const float *in, float *out) {\n"
+             "  __shared__ float t[32 * 33];\n"
+             "  int tx = threadIdx.x, ty = threadIdx.y;\n"
+             "  t[ty * " + Store + " + tx] = in[ty * 32 + tx];\n"
+             "  __syncthreads();\n"
+             "  out[ty * 32 + tx] = t[(7 - ty) * " + Load + " + tx];\n"
+             "}\n";
+    auto Text = Cpu->outputOf(tilesProgram(T.Text, {T}));
+    EXPECT_TRUE(bool(Text));
+    return Text ? *Text : llvm::toString(Text.takeError());
+  };
+  EXPECT_EQ(Output("32", "32"), Output("33", "33"));
+  EXPECT_NE(Output("32", "32"), Output("33", "32"));
+  llvm::sys::fs::remove_directories(Folder);
+}
+
+} // namespace

@@ -1,0 +1,328 @@
+//===- Tiles.cpp - Random kernels whose arrays conflict ---*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tests/random_kernels/Tiles.h"
+
+#include "tests/random_kernels/Expressions.h"
+
+#include <algorithm>
+#include <regex>
+
+namespace shmfix::random_kernels {
+
+namespace {
+
+/// Bytes of `in` and `out` that a program gives each kernel.
+constexpr unsigned BufferElements = 1 << 14;
+
+struct Shape {
+  unsigned X, Y, Z;
+};
+
+class TileBuilder {
+public:
+  explicit TileBuilder(uint64_t Seed) : R(Seed), Id(std::to_string(Seed)) {
+    T.Seed = Seed;
+    T.Name = "k" + Id;
+    T.Call = T.Name;
+  }
+  Tile build();
+
+private:
+  enum class Form { Square, Flat, Dynamic, Planes };
+
+  void line(const std::string &S) { Body += "  " + S + "\n"; }
+  std::string extent(unsigned N, const char *What);
+  /// The element in row Row, column Col.
+  std::string at(const std::string &Row, const std::string &Col);
+  void declare();
+  void storePhase();
+  void loadPhase();
+  void functions();
+  std::string loaded(const std::string &Row, const std::string &Col);
+
+  Random R;
+  std::string Id, Element, Head, Body, Rows, Cols, Zs;
+  std::string Array = "t"; ///< its name in the kernel
+  Tile T;
+  Form Kind = Form::Square;
+  unsigned H = 32, W = 32, Depth = 1;
+  bool Macro = false, RowFunction = false, WholeFunction = false;
+  bool Templated = false;
+};
+
+/// A spelling of N: a number, a macro, a constant, the template's parameter.
+std::string TileBuilder::extent(unsigned N, const char *What) {
+  std::string Number = std::to_string(N), Name = What + Id;
+  switch (R.below(6)) {
+  case 0:
+    Head += "#define " + Name + " " + Number + "\n";
+    return Name;
+  case 1:
+    Head += "constexpr int " + Name + " = " + Number + ";\n";
+    return Name;
+  case 2:
+    if (!Templated && *What == 'W') {
+      Templated = true;
+      T.Call += "<" + Number + ">";
+      return "N";
+    }
+    return Number;
+  case 3:
+    if (N % 2 == 0) {
+      Head += "#define " + Name + " " + std::to_string(N / 2) + "\n";
+      return Name + " * 2";
+    }
+    return Number;
+  default:
+    return Number;
+  }
+}
+
+std::string TileBuilder::at(const std::string &Row, const std::string &Col) {
+  if (Kind == Form::Square)
+    return "t[" + Row + "][" + Col + "]";
+  if (Kind == Form::Planes)
+    return "t[threadIdx.z][" + Row + "][" + Col + "]";
+  if (Macro)
+    return Array + "[AT" + Id + "(" + Row + ", " + Col + ")]";
+  std::string Stride = Cols.find(' ') == std::string::npos ? Cols : "(" + Cols + ")";
+  switch (R.below(4)) {
+  case 0: return Array + "[" + Col + " + (" + Row + ") * " + Stride + "]";
+  case 1: return Array + "[" + Stride + " * (" + Row + ") + " + Col + "]";
+  default: return Array + "[(" + Row + ") * " + Stride + " + " + Col + "]";
+  }
+}
+
+void TileBuilder::functions() {
+  if (RowFunction)
+    Head += "__device__ " + Element + " row" + Id + "(const " + Element +
+            " *row, int i) {\n  return row[i];\n}\n";
+  if (WholeFunction)
+    Head += "__device__ " + Element + " whole" + Id + "(" + Element + " (&a)[" +
+            std::to_string(H) + "][" + std::to_string(W) +
+            "], int i, int j) {\n  return a[i][j];\n}\n";
+  if (Macro)
+    Head += "#define AT" + Id + "(r, c) ((r) * " +
+            (Cols.find(' ') == std::string::npos ? Cols : "(" + Cols + ")") + " + (c))\n";
+}
+
+void TileBuilder::declare() {
+  switch (Kind) {
+  case Form::Square:
+    return line("__shared__ " + Element + " t[" + Rows + "][" + Cols + "];");
+  case Form::Planes:
+    return line("__shared__ " + Element + " t[" + Zs + "][" + Rows + "][" + Cols + "];");
+  case Form::Flat:
+    return line("__shared__ " + Element + " t[" +
+                (Rows.find(' ') == std::string::npos ? Rows : "(" + Rows + ")") + " * " +
+                (Cols.find(' ') == std::string::npos ? Cols : "(" + Cols + ")") + "];");
+  case Form::Dynamic:
+    // The name of a dynamic array is one of the whole file.
+    line("extern __shared__ " + Element + " t" + Id + "[];");
+    if (Array == "t")
+      line(Element + " *t = t" + Id + ";");
+    return;
+  }
+}
+
+std::string TileBuilder::loaded(const std::string &Row, const std::string &Col) {
+  bool Two = Kind == Form::Square;
+  switch (R.below(6)) {
+  case 0:
+    if (RowFunction && Two)
+      return "row" + Id + "(t[" + Row + "], " + Col + ")";
+    break;
+  case 1:
+    if (WholeFunction && Two)
+      return "whole" + Id + "(t, " + Row + ", " + Col + ")";
+    break;
+  case 2:
+    if (Two)
+      return "(*(t[" + Row + "] + " + Col + "))";
+    break;
+  case 3:
+    if (RowFunction && Kind == Form::Planes)
+      return "row" + Id + "(t[threadIdx.z][" + Row + "], " + Col + ")";
+    break;
+  }
+  return at(Row, Col);
+}
+
+void TileBuilder::storePhase() {
+  std::string Value = "in[(y + j) * " + std::to_string(W) + " + x]";
+  unsigned Step = T.Block[1];
+  if (Kind == Form::Planes)
+    Value = "in[((int)threadIdx.z * " + std::to_string(H) + " + y + j) * " + std::to_string(W) +
+            " + x]";
+  bool Columns = R.chance(20) && H == W;
+  std::string Place = Columns ? at("x", "y + j") : at("y + j", "x");
+  if (T.Block[0] < W) {
+    line("for (int j = 0; j < " + std::to_string(H) + "; j += " + std::to_string(Step) + ")");
+    line("  for (int x = tx; x < " + std::to_string(W) + "; x += " + std::to_string(T.Block[0]) +
+         ")");
+    line("    " + Place + " = " + Value + ";");
+    return;
+  }
+  line("for (int j = 0; j < " + std::to_string(H) + "; j += " + std::to_string(Step) + ")");
+  if (R.chance(25) && Kind == Form::Square && !Columns) {
+    line("{ " + Element + " *p = t[y + j]; p[x] = " + Value + "; }");
+    return;
+  }
+  if (R.chance(25) && Kind == Form::Square && !Columns) {
+    line("{ auto &row = t[y + j]; row[x] = " + Value + "; }");
+    return;
+  }
+  line("  " + Place + " = " + Value + ";");
+}
+
+void TileBuilder::loadPhase() {
+  std::string Hs = std::to_string(H), Ws = std::to_string(W);
+  line("int tid = tx + ty * (int)blockDim.x + (int)(threadIdx.z * blockDim.x * blockDim.y);");
+  std::string Threads = std::to_string(T.Block[0] * T.Block[1] * T.Block[2]);
+  std::string Sum = R.chance(50) ? "sum += " : "sum = sum * (" + Element + ")3 + ";
+  line(Element + " sum = 0;");
+  switch (R.below(4)) {
+  case 0: // each lane reads down its own row
+    line("for (int j = 0; j < " + Ws + "; ++j)");
+    line("  " + Sum + loaded("tid % " + Hs, "j") + ";");
+    break;
+  case 1: // transposed
+    line("for (int j = 0; j < " + std::to_string(std::min(H, W)) + "; ++j)");
+    line("  " + Sum + loaded("(tx + ty) % " + Hs, "(j + ty) % " + Ws) + ";");
+    break;
+  case 2:
+    line("for (int j = 0; j < 4; ++j) {");
+    line("  int r = (tx * " + std::to_string(1u << R.below(3)) + " + j) % " + Hs + ";");
+    line("  " + Sum + loaded("r", "(ty + j) % " + Ws) + ";");
+    line("}");
+    break;
+  default:
+    line(Sum + loaded("tx % " + Hs, "ty % " + Ws) + ";");
+    if (R.chance(50))
+      line(Sum + loaded("(tx + 1) % " + Hs, "(ty + 1) % " + Ws) + ";");
+    break;
+  }
+  line("out[tid] = sum;");
+  if (R.chance(30)) {
+    line("out[tid + " + Threads + "] = " + loaded("ty % " + Hs, "tx % " + Ws) + ";");
+  }
+}
+
+Tile TileBuilder::build() {
+  static const char *const Elements[] = {"float", "float", "float",         "int",
+                                         "double", "short", "unsigned char", "unsigned long long"};
+  Element = Elements[R.below(8)];
+  static constexpr unsigned Sizes[] = {16, 32, 32, 32, 64, 24, 8, 33, 17, 48};
+  unsigned Draw = R.below(10);
+  Kind = Draw < 5 ? Form::Square : Draw < 8 ? Form::Flat : Draw < 9 ? Form::Dynamic : Form::Planes;
+  W = Sizes[R.below(10)];
+  H = R.chance(60) ? W : Sizes[R.below(10)];
+  if (Kind == Form::Planes) {
+    H = R.between(4, 16);
+    W = std::min(W, 32u);
+    Depth = 2;
+  }
+  static constexpr Shape Blocks[] = {{32, 8, 1}, {16, 16, 1}, {32, 1, 1}, {64, 2, 1}, {8, 8, 1}};
+  const Shape B = Blocks[R.below(5)];
+  T.Block[0] = std::min(B.X, W);
+  // Rows are stored in steps of the block's height, which divides them.
+  T.Block[1] = B.Y;
+  while (H % T.Block[1])
+    T.Block[1] /= 2;
+  T.Block[2] = Depth;
+  // A width that is no multiple of the block's: one thread a column.
+  if (W % T.Block[0])
+    T.Block[0] = W;
+
+  if (Kind == Form::Dynamic && R.chance(60))
+    Array += Id;
+  Macro = (Kind == Form::Flat || Kind == Form::Dynamic) && R.chance(25);
+  RowFunction = R.chance(30);
+  WholeFunction = Kind == Form::Square && R.chance(20);
+  Rows = extent(H, "H");
+  Cols = R.chance(40) && H == W && !Templated ? Rows : extent(W, "W");
+  Zs = std::to_string(Depth);
+  if (Templated && Macro) // the macro is used where N is known: inside
+    Macro = false;
+  functions();
+  declare();
+  line("int tx = threadIdx.x, ty = threadIdx.y;");
+  line("int y = ty;");
+  if (T.Block[0] >= W)
+    line("int x = tx;");
+  storePhase();
+  line("__syncthreads();");
+  loadPhase();
+
+  std::string S = Head;
+  if (Templated)
+    S += "template <int N>\n";
+  S += "__global__ void " + T.Name + "(const " + Element + " *in, " + Element + " *out) {\n" +
+       Body + "}\n";
+  S += "#ifndef ON_CPU\nvoid launch" + Id + "(const " + Element + " *in, " + Element +
+       " *out) {\n  " + T.Call + "<<<1, dim3(" + std::to_string(T.Block[0]) + ", " +
+       std::to_string(T.Block[1]) + ", " + std::to_string(T.Block[2]) + ")";
+  if (Kind == Form::Dynamic) {
+    auto In = [](const std::string &E) {
+      return E.find(' ') == std::string::npos ? E : "(" + E + ")";
+    };
+    std::string C = Cols == "N" ? std::to_string(W) : Cols, Q = Rows;
+    S += ", " + In(Q) + " * " + In(C) + " * sizeof(" + Element + ")";
+  }
+  S += ">>>(in, out);\n}\n#endif\n";
+  T.Text = S;
+  return T;
+}
+
+} // namespace
+
+Tile generateTile(uint64_t Seed) { return TileBuilder(Seed).build(); }
+
+std::string tilesFile(const std::vector<Tile> &Tiles) {
+  std::string S;
+  for (const Tile &T : Tiles)
+    S += T.Text;
+  return S;
+}
+
+std::string tilesProgram(const std::string &File, const std::vector<Tile> &Tiles) {
+  // A dynamic array is as large as any kernel could want.
+  static const std::regex Dynamic("extern __shared__ ([a-z ]+) (t[0-9]+)\\[\\];");
+  std::string S = "#define ON_CPU\n#include \"CpuShim.h\"\n#include <cstdio>\n#include <cstring>\n";
+  S += std::regex_replace(File, Dynamic, "static $1 $2[16384];");
+  S += "Uint3_ threadIdx, blockIdx, blockDim, gridDim{1, 1, 1};\n"
+       "template <class T> void run(const char *Name, void (*K)(const T *, T *), unsigned X,\n"
+       "                            unsigned Y, unsigned Z) {\n"
+       "  static T In[" + std::to_string(BufferElements) + "], Out[" +
+       std::to_string(BufferElements) + "];\n"
+       "  unsigned long long Draw = 88172645463325252ull;\n"
+       "  for (T &E : In) {\n"
+       "    Draw ^= Draw << 13; Draw ^= Draw >> 7; Draw ^= Draw << 17;\n"
+       "    E = (T)(Draw % 251);\n"
+       "  }\n"
+       "  blockDim = {X, Y, Z};\n"
+       "  for (int Turn = 0; Turn < 2; ++Turn) {\n"
+       "    std::memset(Out, 0, sizeof Out);\n"
+       "    for (unsigned I = 0; I < X * Y * Z; ++I) {\n"
+       "      threadIdx = {I % X, I / X % Y, I / X / Y};\n"
+       "      K(In, Out);\n"
+       "    }\n"
+       "  }\n"
+       "  unsigned long long Hash = 1469598103934665603ull;\n"
+       "  for (unsigned I = 0; I < sizeof Out; ++I)\n"
+       "    Hash = (Hash ^ reinterpret_cast<unsigned char *>(Out)[I]) * 1099511628211ull;\n"
+       "  std::printf(\"%s %llx\\n\", Name, Hash);\n"
+       "}\n"
+       "int main() {\n";
+  for (const Tile &T : Tiles)
+    S += "  run(\"" + T.Name + "\", " + T.Call + ", " + std::to_string(T.Block[0]) + ", " +
+         std::to_string(T.Block[1]) + ", " + std::to_string(T.Block[2]) + ");\n";
+  return S + "}\n";
+}
+
+} // namespace shmfix::random_kernels
