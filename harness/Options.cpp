@@ -64,7 +64,7 @@ llvm::Expected<Options> parseOptions(int argc, const char **argv) {
   std::string &BuildAt = O.Build, &RunAt = O.Run, &FolderAt = O.Folder, &TreeAt = O.Tree,
               &BeforeAt = O.Before, &AfterAt = O.After, &PatchAt = O.Patch, &ShmfixAt = O.Shmfix,
               &KernelAt = O.Kernel, &GridAt = O.Grid, &BlockAt = O.Block, &DynamicAt = O.Dynamic,
-              &NvccAt = O.Tools.Nvcc, &NcuAt = O.Tools.Ncu, &SanitizerAt = O.Tools.Sanitizer,
+              &ProbeAt = O.Tools.Probe, &NvccAt = O.Tools.Nvcc, &NcuAt = O.Tools.Ncu, &SanitizerAt = O.Tools.Sanitizer,
               &JsonAt = O.Json, &HtmlAt = O.Html, &WorkAt = O.Work, &TitleAt = O.Title,
               &OutputAt = O.Output, &TableAt = O.Table, &CountersAt = M.Counters,
               &TypeAt = M.ToleranceType;
@@ -84,6 +84,7 @@ llvm::Expected<Options> parseOptions(int argc, const char **argv) {
   OPTION(std::string, Patch, "patch", Sides, "a change made by hand, as patch -p1 takes it", "FILE");
   OPTION(std::string, Shmfix, "shmfix", Sides, "the shmfix to ask (default: beside this program, then PATH)", "PATH");
   cl::list<std::string> ShmfixArgs("shmfix-arg", cl::desc("argument passed to shmfix, repeatable"), cl::value_desc("ARG"), cl::cat(Sides));
+  cl::list<std::string> ParseArgs("parse-arg", cl::desc("compiler argument that shmfix parses the files with, repeatable"), cl::value_desc("ARG"), cl::cat(Sides));
   OPTION(bool, Unsafe, "unsafe-fixes", Sides, "also measure fixes marked unsafe", "");
   OPTION(std::string, Nvcc, "nvcc", Sides, "nvcc to compile with", "PATH");
   cl::list<std::string> NvccArgs("nvcc-arg", cl::desc("argument passed to nvcc, repeatable"), cl::value_desc("ARG"), cl::cat(Sides));
@@ -109,6 +110,7 @@ llvm::Expected<Options> parseOptions(int argc, const char **argv) {
   OPTION(std::string, Sanitizer, "compute-sanitizer", How, "the tool", "PATH");
   OPTION(std::string, Counters, "counters", How, "counters by line: auto, on (an error if there are none), off", "MODE");
   OPTION(unsigned, Count, "counter-launches", How, "launches that are profiled (default 100)", "N");
+  OPTION(std::string, Probe, "probe", How, "folder that keeps the built probe for later runs", "DIR");
   OPTION(std::string, Ncu, "ncu", How, "Nsight Compute's command line tool", "PATH");
   cl::opt<double> Keep("keep-if-faster", cl::desc("measure each fix alone and together; keep the best set, write only that back"), cl::value_desc("PERCENT"), cl::cat(How));
 
@@ -131,6 +133,7 @@ llvm::Expected<Options> parseOptions(int argc, const char **argv) {
                               "Exit status: 0 equal and not slower, 1 different or slower, 2 not judged.\n");
   O.Files.assign(Files.begin(), Files.end());
   O.ShmfixArguments.assign(ShmfixArgs.begin(), ShmfixArgs.end());
+  O.ParseArguments.assign(ParseArgs.begin(), ParseArgs.end());
   O.NvccArguments.assign(NvccArgs.begin(), NvccArgs.end());
   O.KernelArguments.assign(KernelArgs.begin(), KernelArgs.end());
   M.IgnoreLines.assign(Ignore.begin(), Ignore.end());

@@ -27,7 +27,7 @@ struct Options {
   std::string Tree, Before, After, Patch;
   std::string Build, Run, Folder;
   std::string Shmfix;
-  std::vector<std::string> ShmfixArguments, NvccArguments;
+  std::vector<std::string> ShmfixArguments, ParseArguments, NvccArguments;
   bool Unsafe = false;
   // A kernel without a program.
   std::string Kernel, Grid = "1", Block = "32", Dynamic = "0";

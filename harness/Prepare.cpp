@@ -113,7 +113,8 @@ llvm::Expected<Prediction> Preparation::ask() {
       Tool = *Found;
   if (Tool.empty())
     return llvm::createStringError("shmfix was not found; name it with --shmfix, or give the change with --patch or --before and --after");
-  std::string Command = shellQuoted(Tool) + " --dry-run --format json";
+  // It starts where relative include paths of the program count from.
+  std::string Command = shellQuoted(real(Tool)) + " --dry-run --format json";
   if (O.Unsafe)
     Command += " --unsafe-fixes";
   for (const std::string &A : O.ShmfixArguments)
@@ -122,7 +123,11 @@ llvm::Expected<Prediction> Preparation::ask() {
     Command += " --block " + shellQuoted(O.Block);
   for (const std::string &F : Files)
     Command += " " + shellQuoted(Tree + "/" + F);
-  llvm::Expected<Finished> Ran = runShell(Command, ".");
+  if (!O.ParseArguments.empty())
+    Command += " --";
+  for (const std::string &A : O.ParseArguments)
+    Command += " " + shellQuoted(A);
+  llvm::Expected<Finished> Ran = runShell(Command, O.Folder.empty() ? Tree : Tree + "/" + O.Folder);
   if (!Ran)
     return Ran.takeError();
   if (Ran->ExitStatus > 2 || Ran->Output.empty())

@@ -114,11 +114,12 @@ llvm::Expected<LineCounts> readSourceCounters(llvm::StringRef Csv) {
       continue;
     }
     llvm::StringRef Op = opOf(R[SassColumn]);
-    if (Op.empty() || !Line)
+    uint64_t Requests = count(R[Column["Instructions Executed"]]);
+    if (Op.empty() || !Line || !Requests)
       continue;
     unsigned Bits = Column.count("Access Size") ? unsigned(count(R[Column["Access Size"]])) : 0;
     LineCount &C = Out[{Kernel, File, Line, Op.str(), Bits / 8}];
-    C.Requests += count(R[Column["Instructions Executed"]]);
+    C.Requests += Requests;
     C.Wavefronts += count(R[Column["L1 Wavefronts Shared"]]);
     C.Ideal += count(R[Column["L1 Wavefronts Shared Ideal"]]);
   }

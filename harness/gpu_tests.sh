@@ -23,7 +23,7 @@ measure() {
   name=$1
   shift
   "$bench" --before "$work/$name/before" --after "$work/$name/after" --json "$work/$name.json" \
-    --html "$work/$name.html" --runs 5 "$@" > "$work/$name.txt" 2>&1
+    --html "$work/$name.html" --runs 5 --probe "$work" "$@" > "$work/$name.txt" 2>&1
   status=$?
 }
 # check NAME WANTED-STATUS PATTERN...: every pattern must be in the report.
@@ -88,7 +88,7 @@ if wanted allocations; then
   for kind in device pitched managed async host registered global array virtual; do
     grep -q "($kind" "$work/allocations.json" || echo "      not seen: $kind"
   done
-  if [ "$(grep -cE 'after launch (0|1|2|3|4|5|6|7|8|9|10) \(.*differs' "$work/allocations.json")" -ne 11 ]; then
+  if [ "$(grep -cE '^ *"allocation .* after launch (0|1|2|3|4|5|6|7|8|9|10) \(.*differs' "$work/allocations.json")" -ne 11 ]; then
     status=99
     grep differs "$work/allocations.json" >> "$work/allocations.txt"
   fi

@@ -28,7 +28,7 @@ namespace path = llvm::sys::path;
 
 class GpuBackend : public Backend {
 public:
-  explicit GpuBackend(const ToolNames &N) : Tools(findToolkit(N)) {}
+  explicit GpuBackend(const ToolNames &N) : Tools(findToolkit(N)), Kept(N.Probe) {}
 
   llvm::Error prepare(llvm::StringRef Folder, const MeasureOptions &O) override;
   void describe(Result &R) const override {
@@ -49,6 +49,8 @@ private:
   llvm::Error buildProbe();
 
   Toolkit Tools;
+  std::string Kept;  ///< where the probe stays, if it does
+  std::string Probe; ///< folder of the built probe
   std::string Folder, Device, Driver, Version;
   MeasureOptions Options;
   std::map<std::string, std::string> Dumps;
@@ -84,10 +86,14 @@ llvm::Error GpuBackend::prepare(llvm::StringRef In, const MeasureOptions &O) {
 }
 
 llvm::Error GpuBackend::buildProbe() {
+  llvm::SmallString<256> Home(Kept.empty() ? Folder : Kept);
+  fs::make_absolute(Home);
+  Probe = (Home + "/probe").str();
+  if (fs::exists(Probe + "/libprobe.so") && fs::exists(Probe + "/digest.fatbin"))
+    return llvm::Error::success();
   if (Tools.CuptiInclude.empty() || Tools.CuptiLibrary.empty())
     return llvm::createStringError("no CUPTI beside %s: it is part of the CUDA toolkit (package cuda-cupti-dev)", Tools.Nvcc.c_str());
-  std::string Probe = Folder + "/probe";
-  if (llvm::Error E = writeCarried("probe/", Folder))
+  if (llvm::Error E = writeCarried("probe/", Home))
     return E;
   std::string Nvcc = shellQuoted(Tools.Nvcc);
   std::string Command =
@@ -108,10 +114,10 @@ llvm::Expected<RunRecord> GpuBackend::probed(const RunRequest &R, llvm::StringRe
   if (std::error_code E = fs::create_directories(Traces))
     return llvm::createStringError(E, "%s: %s", Traces.c_str(), E.message().c_str());
   std::vector<std::string> Env = {
-      "CUDA_INJECTION64_PATH=" + Folder + "/probe/libprobe.so",
+      "CUDA_INJECTION64_PATH=" + Probe + "/libprobe.so",
       "SHMFIX_PROBE_MODE=" + Mode.str(),
       "SHMFIX_PROBE_DIR=" + Traces,
-      "SHMFIX_PROBE_DIGEST=" + Folder + "/probe/digest.fatbin",
+      "SHMFIX_PROBE_DIGEST=" + Probe + "/digest.fatbin",
       "SHMFIX_PROBE_FILL=" + std::to_string(Options.Fill),
       "SHMFIX_PROBE_LAUNCHES=" + std::to_string(Options.DigestLaunches),
       "SHMFIX_PROBE_DUMP=" + llvm::join(R.Dump, ",")};

@@ -21,6 +21,7 @@ namespace shmfix::bench {
 
 struct ToolNames {
   std::string Nvcc, Ncu, Sanitizer;
+  std::string Probe; ///< folder that keeps the built probe for later runs
 };
 
 struct Toolkit {

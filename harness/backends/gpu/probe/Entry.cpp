@@ -35,6 +35,7 @@ void resource(CUpti_CallbackId Id, const CUpti_ResourceData *Data) {
   if (Mod->pCubin) {
     globalsOf(Mod->pCubin, Mod->cubinSize, P.GlobalNames);
     P.GlobalsChanged = true;
+    P.T.line("{\"ev\":\"cubin\",\"bytes\":%zu,\"names\":%zu}", Mod->cubinSize, P.GlobalNames.size());
   }
 }
 

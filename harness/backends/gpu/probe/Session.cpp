@@ -133,11 +133,11 @@ void Session::launched(CUcontext C, CUfunction F, const char *Name,
     cuOccupancyMaxActiveBlocksPerMultiprocessor(&Blocks, Real, Threads, Dynamic);
   CUmodule Mod = nullptr;
   CUlibrary Lib = nullptr;
-  if (F && cuFuncGetModule(&Mod, F) == CUDA_SUCCESS && Mod && Modules.insert(Mod).second)
-    GlobalsChanged = true;
-  if (F && cuKernelGetLibrary(&Lib, reinterpret_cast<CUkernel>(F)) == CUDA_SUCCESS && Lib &&
-      Libraries.insert(Lib).second)
-    GlobalsChanged = true;
+  CUresult FromModule = F ? cuFuncGetModule(&Mod, F) : CUDA_SUCCESS;
+  CUresult FromLibrary = F ? cuKernelGetLibrary(&Lib, reinterpret_cast<CUkernel>(F)) : CUDA_SUCCESS;
+  bool NewModule = FromModule == CUDA_SUCCESS && Mod && Modules.insert(Mod).second;
+  bool NewLibrary = FromLibrary == CUDA_SUCCESS && Lib && Libraries.insert(Lib).second;
+  GlobalsChanged |= NewModule || NewLibrary;
   findGlobals(C);
   std::string Tail = digestAll(C);
   T.line("{\"ev\":\"launch\",\"n\":%u,\"f\":%d,\"grid\":[%u,%u,%u],\"block\":[%u,%u,%u],"
