@@ -272,7 +272,8 @@ void Builder::callAction() {
   unsigned Kind = R.below(3);
   if (Kind == 0 && !Actions.empty())
     return line(X.call(N, R.pick(Actions), 1).Text + ";");
-  if (Kind == 1 && !RefFunctions.empty()) {
+  bool Carries = !(K.Long && InLoop) || S.CarriedThroughLongLoops;
+  if (Kind == 1 && Carries && !RefFunctions.empty()) {
     const RefFunction &F = R.pick(RefFunctions);
     for (const Variable &V : Variables) {
       if (V.T != Ty::I32 || V.Lo != -999 || V.Hi != 999)

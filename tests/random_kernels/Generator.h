@@ -43,6 +43,8 @@ struct Switches {
   bool WriteThroughConditional = false;
   /// Loops that are skipped ahead.
   bool LongLoops = true;
+  /// Variables that a loop skipped ahead changes and later code reads.
+  bool CarriedThroughLongLoops = false;
   /// Lambdas that copy what they capture: [=], [x], [x = e].
   bool CapturesByCopy = false;
   /// ++ in the index of a stored element.

@@ -16,6 +16,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/LineIterator.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -79,6 +80,9 @@ CpuReference::compiledAndRun(const std::string &Text, std::vector<std::string> M
   std::vector<std::string> Words = {Compiler, "-std=c++20", "-O0", "-Werror=return-type",
                                     "-fno-strict-aliasing", "-I", Sources, Cpp, "-o", Exe};
   Words.insert(Words.end(), More.begin(), More.end());
+  // For sanitizers: SHMFIX_RANDOM_CXXFLAGS=-fsanitize=address
+  if (auto Flags = llvm::sys::Process::GetEnv("SHMFIX_RANDOM_CXXFLAGS"))
+    Words.push_back(*Flags);
   if (llvm::Error E = execute(Words, Out, Err))
     return std::move(E);
   if (llvm::Error E = execute({Exe}, Out, Err))

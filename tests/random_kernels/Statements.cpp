@@ -251,7 +251,8 @@ void Builder::statement(unsigned Depth) {
     --Budget;
   unsigned Kind = R.below(100);
   bool Shared = !Views.empty();
-  if (Kind < 10)
+  bool Carries = !(K.Long && InLoop) || S.CarriedThroughLongLoops;
+  if (Kind < 10 || (Kind < 27 && !Carries))
     return declare();
   if (Kind < 15)
     return assign();
