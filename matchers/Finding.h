@@ -44,6 +44,9 @@ struct Reason {
   std::string Text; ///< a sentence with the names and numbers of this case
 };
 
+/// With its default sentence.
+inline Reason reasonOf(ReasonCode C) { return {C, textOf(C)}; }
+
 struct Place {
   std::string File; ///< as the user named it, or relative to that; never empty
   unsigned Line = 0, Column = 0;

@@ -27,23 +27,21 @@ namespace shmfix {
 
 namespace {
 
-Reason reason(ReasonCode C) { return {C, textOf(C)}; }
-
 std::optional<Refusal> forbiddenUse(const ArrayGroup &G) {
   for (const LayoutUse &U : G.Uses)
     switch (U.Kind) {
     case LayoutUse::Sizeof:
-      return reason(ReasonCode::SizeofUse);
+      return reasonOf(ReasonCode::SizeofUse);
     case LayoutUse::AsyncBox:
-      return reason(ReasonCode::AsyncBox);
+      return reasonOf(ReasonCode::AsyncBox);
     case LayoutUse::TypedParameter:
       return Refusal{ReasonCode::TypedParameter,
                      "the array is passed to '" + U.Callee +
                          "', whose parameter names the same extents"};
     case LayoutUse::Broken:
-      return reason(ReasonCode::NotUnderstood);
+      return reasonOf(ReasonCode::NotUnderstood);
     case LayoutUse::WholeArray:
-      return reason(ReasonCode::LinearView);
+      return reasonOf(ReasonCode::LinearView);
     case LayoutUse::ElementAddress:
     case LayoutUse::Element:
     case LayoutUse::MatrixOperand:
@@ -51,7 +49,7 @@ std::optional<Refusal> forbiddenUse(const ArrayGroup &G) {
     }
   for (const AnalyzedArray *I : G.Instances)
     if (I->Escaped)
-      return reason(ReasonCode::AddressTaken);
+      return reasonOf(ReasonCode::AddressTaken);
   // Pointers into the array are followed by the interpreter: all their
   // accesses have to stay inside the row that they started in.
   bool Pointers = false;
@@ -60,9 +58,9 @@ std::optional<Refusal> forbiddenUse(const ArrayGroup &G) {
   for (const AnalyzedArray *I : G.Instances)
     for (bool Linear : I->Linear)
       if (Linear)
-        return reason(ReasonCode::LinearView);
+        return reasonOf(ReasonCode::LinearView);
   if (Pointers && G.anyUnknown())
-    return reason(ReasonCode::AddressTaken);
+    return reasonOf(ReasonCode::AddressTaken);
   return std::nullopt;
 }
 
@@ -131,27 +129,20 @@ std::optional<Proposal> perInstance(const ArrayGroup &G, const std::vector<Layou
 Plan planPad(const ArrayGroup &G) {
   std::vector<int64_t> E = G.extents();
   if (isRecordArray(G) && E.size() == 1) {
-    std::vector<Layout> Base;
-    for (const AnalyzedArray *I : G.Instances) {
-      Layout L;
-      L.Kind = Layout::Element;
-      L.Extents = I->Finding.Extents;
-      L.ElementBytes = I->Finding.ElementBytes;
-      Base.push_back(L);
-    }
+    std::vector<Layout> Base = G.layouts(Layout::Element);
     SearchOptions O;
     O.MaxPad = 8;
     O.StepBytes = std::max(4u, elementAlign(G));
     if (auto P = searchPads(G, Base, O)) {
       P->Kind = FixKind::Pad;
       P->Safe = Safety::ReportOnly;
-      P->Reasons.push_back(reason(ReasonCode::StructMember));
+      P->Reasons.push_back(reasonOf(ReasonCode::StructMember));
       return *P;
     }
-    return reason(ReasonCode::NoPadHelps);
+    return reasonOf(ReasonCode::NoPadHelps);
   }
   if (E.size() < 2)
-    return reason(ReasonCode::OneDimensional);
+    return reasonOf(ReasonCode::OneDimensional);
   if (auto No = forbiddenUse(G))
     return *No;
 
@@ -162,18 +153,13 @@ Plan planPad(const ArrayGroup &G) {
       O.StepBytes = std::lcm(O.StepBytes, 16);
   std::optional<Proposal> Best;
   for (unsigned D = E.size() - 1; D >= 1; --D) {
-    std::vector<Layout> Base;
-    for (const AnalyzedArray *I : G.Instances) {
-      Layout L;
-      L.Extents = I->Finding.Extents;
-      L.ElementBytes = I->Finding.ElementBytes;
+    std::vector<Layout> Base = G.layouts(Layout::Rows);
+    for (Layout &L : Base)
       L.Dimension = D;
-      Base.push_back(L);
-    }
     auto P = searchPads(G, Base, O);
     if (D == E.size() - 1)
       if (auto Q = perInstance(G, Base, O); Q && (!P || Q->After < P->After)) {
-        Q->Reasons.push_back(reason(ReasonCode::InstanceDependent));
+        Q->Reasons.push_back(reasonOf(ReasonCode::InstanceDependent));
         P = Q;
       }
     if (P && (!Best || P->After < Best->After)) {
@@ -203,7 +189,7 @@ Plan planPad(const ArrayGroup &G) {
           }
         }
       }
-    return reason(Inside ? ReasonCode::InsideRow : ReasonCode::NoPadHelps);
+    return reasonOf(Inside ? ReasonCode::InsideRow : ReasonCode::NoPadHelps);
   }
   Best->Kind = FixKind::Pad;
   return *Best;
@@ -213,11 +199,11 @@ Application applyPad(const ArrayGroup &G, const Proposal &P) {
   const Layout &L = P.Layouts.front();
   const VarDecl *V = G.first().Decl;
   if (L.Kind == Layout::Element)
-    return reason(ReasonCode::StructMember);
+    return reasonOf(ReasonCode::StructMember);
   ReasonCode Why;
   auto Extent = extentOf(*G.Ctx, V, L.Dimension, Why);
   if (!Extent)
-    return reason(Why);
+    return reasonOf(Why);
   std::string NewText;
   bool PerInstance = false;
   for (const Layout &X : P.Layouts)
@@ -230,10 +216,10 @@ Application applyPad(const ArrayGroup &G, const Proposal &P) {
       TL = A.getElementLoc();
     auto Type = spelledIn(*G.Ctx, TL.getSourceRange());
     if (!Type)
-      return reason(ReasonCode::InstanceDependent);
+      return reasonOf(ReasonCode::InstanceDependent);
     const std::string &T = Type->Text;
     std::string One = "(sizeof(" + T + ") < 4 ? 4 / sizeof(" + T + ") : 1)";
-    NewText = (isPrimary(Extent->Text) ? Extent->Text : "(" + Extent->Text + ")") + " + " + One;
+    NewText = asOperand(Extent->Text) + " + " + One;
   } else {
     NewText = plus(Extent->Text, L.Pad);
   }
@@ -244,14 +230,14 @@ Application applyPad(const ArrayGroup &G, const Proposal &P) {
     if (U.Kind != LayoutUse::MatrixOperand)
       continue;
     if (!U.Stride || L.Dimension + 1 != L.Extents.size())
-      return reason(ReasonCode::MatrixStride);
+      return reasonOf(ReasonCode::MatrixStride);
     Expr::EvalResult R;
     if (U.Stride->isValueDependent() || !U.Stride->EvaluateAsInt(R, *G.Ctx) ||
         R.Val.getInt().getExtValue() != L.Extents.back())
-      return reason(ReasonCode::MatrixStride);
+      return reasonOf(ReasonCode::MatrixStride);
     auto S = spelledIn(*G.Ctx, U.Stride->getSourceRange());
     if (!S || !addEdit(Edits, {S->File, S->Offset, S->Length, plus(S->Text, L.Pad)}))
-      return reason(ReasonCode::MatrixStride);
+      return reasonOf(ReasonCode::MatrixStride);
   }
   return Edits;
 }

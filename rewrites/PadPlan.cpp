@@ -34,11 +34,21 @@ std::vector<const Access *> ArrayGroup::known() const {
 
 bool ArrayGroup::conflicts() const {
   for (const Access *A : known())
-    if (A->Now && A->Now->Ways > 1 && A->Op != OpKind::Atomic)
-      return true;
-    else if (A->Now && A->Op == OpKind::Atomic && A->Now->Ways > 1)
+    if (A->Now && A->Now->Ways > 1)
       return true;
   return false;
+}
+
+std::vector<Layout> ArrayGroup::layouts(Layout::KindTy Kind) const {
+  std::vector<Layout> R;
+  for (const AnalyzedArray *I : Instances) {
+    Layout L;
+    L.Kind = Kind;
+    L.Extents = I->Finding.Extents;
+    L.ElementBytes = I->Finding.ElementBytes;
+    R.push_back(L);
+  }
+  return R;
 }
 
 bool ArrayGroup::anyUnknown() const {

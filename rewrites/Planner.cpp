@@ -20,8 +20,6 @@ namespace shmfix {
 
 namespace {
 
-Reason reason(ReasonCode C) { return {C, textOf(C)}; }
-
 std::string bracketed(const std::vector<int64_t> &E) {
   std::string S;
   for (int64_t X : E)
@@ -113,7 +111,7 @@ void publish(const ArrayGroup &G, const Proposal &P, std::vector<Edit> Edits,
       A.After = priceUnder(L, A, &A.WorstAfter);
     }
     if (!P.Cured)
-      X.Reasons.push_back(reason(ReasonCode::PartialCure));
+      X.Reasons.push_back(reasonOf(ReasonCode::PartialCure));
     Proposal Copy = P;
     judgeCost(G, Copy, All, X);
     F.Remedy = std::move(X);
@@ -133,17 +131,17 @@ void refuse(const ArrayGroup &G, Refusal R) {
 
 void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All) {
   if (!G.conflicts()) {
-    refuse(G, reason(G.anyUnknown() || G.first().Finding.Accesses.empty()
+    refuse(G, reasonOf(G.anyUnknown() || G.first().Finding.Accesses.empty()
                          ? ReasonCode::UnknownAccess
                          : ReasonCode::NoConflict));
     return;
   }
   G.Uses = usesOf(G.first().Decl, *G.Ctx);
   if (inUnion(G.first().Decl)) {
-    refuse(G, reason(ReasonCode::UnionMember));
+    refuse(G, reasonOf(ReasonCode::UnionMember));
     return;
   }
-  Refusal Why = reason(ReasonCode::NoPadHelps);
+  Refusal Why = reasonOf(ReasonCode::NoPadHelps);
   std::optional<Proposal> Chosen;
   auto Take = [&](Plan P) {
     if (auto *R = std::get_if<Refusal>(&P)) {
@@ -183,12 +181,12 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All) {
   if (G.anyAssumed()) {
     if (P.Safe == Safety::Safe)
       P.Safe = Safety::Unsafe;
-    P.Reasons.push_back(reason(ReasonCode::AssumedBlock));
+    P.Reasons.push_back(reasonOf(ReasonCode::AssumedBlock));
   }
   if (G.anyUnknown()) {
     if (P.Safe == Safety::Safe)
       P.Safe = Safety::Unsafe;
-    P.Reasons.push_back(reason(ReasonCode::UnknownAccess));
+    P.Reasons.push_back(reasonOf(ReasonCode::UnknownAccess));
   }
   std::vector<Edit> Edits;
   if (P.Safe != Safety::ReportOnly) {

@@ -38,8 +38,6 @@ constexpr int64_t ShortestRow = 8;
 /// Conflicts below this are not worth the arithmetic of an index without rows.
 constexpr unsigned WorthSkewing = 8;
 
-Reason reason(ReasonCode C) { return {C, textOf(C)}; }
-
 std::optional<int64_t> constantIn(const Expr *E, const ASTContext &Ctx) {
   Expr::EvalResult R;
   if (!E || E->isValueDependent() || !E->EvaluateAsInt(R, Ctx))
@@ -115,15 +113,9 @@ bool isTree(const ArrayGroup &G) {
 }
 
 std::vector<Layout> flat(const ArrayGroup &G, int64_t Row) {
-  std::vector<Layout> Base;
-  for (const AnalyzedArray *I : G.Instances) {
-    Layout L;
-    L.Kind = Layout::Flat;
-    L.Extents = I->Finding.Extents;
-    L.ElementBytes = I->Finding.ElementBytes;
+  std::vector<Layout> Base = G.layouts(Layout::Flat);
+  for (Layout &L : Base)
     L.RowLength = Row;
-    Base.push_back(L);
-  }
   return Base;
 }
 
@@ -132,7 +124,7 @@ std::vector<Layout> flat(const ArrayGroup &G, int64_t Row) {
 Plan planRestride(const ArrayGroup &G) {
   std::vector<int64_t> E = G.extents();
   if (E.size() != 1)
-    return reason(ReasonCode::OneDimensional);
+    return reasonOf(ReasonCode::OneDimensional);
   bool Dynamic = G.first().Finding.Kind == Storage::Dynamic;
   // Rows are named by the indices that conflict; another index's constants say
   // nothing about theirs.
@@ -176,21 +168,21 @@ Plan planRestride(const ArrayGroup &G) {
     }
   }
   if (!Best)
-    return reason(Tree ? ReasonCode::StridedReduction
+    return reasonOf(Tree ? ReasonCode::StridedReduction
                   : Dynamic ? ReasonCode::DynamicSize
                             : ReasonCode::OneDimensional);
   if (Tree && !Explicit)
-    return reason(ReasonCode::StridedReduction);
+    return reasonOf(ReasonCode::StridedReduction);
   Best->Kind = FixKind::Restride;
   for (const AnalyzedArray *I : G.Instances)
     if (I->Escaped) {
       Best->Safe = Safety::ReportOnly;
-      Best->Reasons.push_back(reason(ReasonCode::AddressTaken));
+      Best->Reasons.push_back(reasonOf(ReasonCode::AddressTaken));
       break;
     }
   if (Dynamic) {
     Best->Safe = Safety::ReportOnly;
-    Best->Reasons.push_back(reason(ReasonCode::DynamicSize));
+    Best->Reasons.push_back(reasonOf(ReasonCode::DynamicSize));
   }
   for (const LayoutUse &U : G.Uses)
     if (U.Kind == LayoutUse::WholeArray || U.Kind == LayoutUse::ElementAddress) {
@@ -198,11 +190,11 @@ Plan planRestride(const ArrayGroup &G) {
       if (Atomic)
         continue;
       Best->Safe = Safety::ReportOnly;
-      Best->Reasons.push_back(reason(ReasonCode::LinearView));
+      Best->Reasons.push_back(reasonOf(ReasonCode::LinearView));
       break;
     } else if (U.Kind == LayoutUse::Sizeof) {
       Best->Safe = Safety::ReportOnly;
-      Best->Reasons.push_back(reason(ReasonCode::SizeofUse));
+      Best->Reasons.push_back(reasonOf(ReasonCode::SizeofUse));
       break;
     }
   return *Best;
@@ -212,14 +204,12 @@ Application applyRestride(const ArrayGroup &G, const Proposal &P) {
   const Layout &L = P.Layouts.front();
   for (const Layout &X : P.Layouts)
     if (X.RowLength != L.RowLength)
-      return reason(ReasonCode::InstanceDependent);
+      return reasonOf(ReasonCode::InstanceDependent);
   ASTContext &Ctx = *G.Ctx;
   const VarDecl *V = G.first().Decl;
   std::string Row = std::to_string(L.RowLength), Pad = std::to_string(L.Pad);
   std::vector<Edit> Edits;
 
-  // A constant with the value of the row as it is spelled in an index.
-  std::optional<std::string> RowName;
   for (const LayoutUse &U : G.Uses) {
     if (U.Kind != LayoutUse::Element || !U.Index)
       continue;
@@ -228,7 +218,7 @@ Application applyRestride(const ArrayGroup &G, const Proposal &P) {
     if (!Whole || U.Index->getBeginLoc().isMacroID() || U.Index->getEndLoc().isMacroID()) {
       // TILE as an index is a token of the file; a macro's body is not.
       if (!Whole || Ctx.getSourceManager().isMacroBodyExpansion(U.Ref->getExprLoc()))
-        return reason(ReasonCode::MacroIndex);
+        return reasonOf(ReasonCode::MacroIndex);
     }
     // y * ROW + x, in either order.
     const Expr *Token = nullptr;
@@ -243,7 +233,7 @@ Application applyRestride(const ArrayGroup &G, const Proposal &P) {
     if (Token) {
       auto S = spelledIn(Ctx, Token->getSourceRange());
       if (!S)
-        return reason(ReasonCode::MacroIndex);
+        return reasonOf(ReasonCode::MacroIndex);
       bool Paren = isa<ParenExpr>(Token->IgnoreImpCasts());
       std::string Old = S->Text;
       if (Paren && Old.size() > 2)
@@ -252,28 +242,26 @@ Application applyRestride(const ArrayGroup &G, const Proposal &P) {
       std::string New = !llvm::StringRef(Old).getAsInteger(10, Literal)
                             ? std::to_string(Literal + L.Pad)
                             : "(" + plus(Old, L.Pad) + ")";
-      RowName = Old;
       if (!addEdit(Edits, {S->File, S->Offset, S->Length, New}))
-        return reason(ReasonCode::StrideSpelledElsewhere);
+        return reasonOf(ReasonCode::StrideSpelledElsewhere);
       continue;
     }
     if (I->HasSideEffects(Ctx))
       return Refusal{ReasonCode::StrideSpelledElsewhere,
                      "an index has side effects and cannot be written twice"};
-    std::string Text = Whole->Text;
-    std::string In = isPrimary(Text) ? Text : "(" + Text + ")";
+    std::string In = asOperand(Whole->Text);
     std::string Skew = In + " / " + Row + (L.Pad == 1 ? "" : " * " + Pad);
     if (!addEdit(Edits, {Whole->File, Whole->Offset, Whole->Length, In + " + " + Skew}))
-      return reason(ReasonCode::StrideSpelledElsewhere);
+      return reasonOf(ReasonCode::StrideSpelledElsewhere);
   }
   if (Edits.empty())
-    return reason(ReasonCode::StrideSpelledElsewhere);
+    return reasonOf(ReasonCode::StrideSpelledElsewhere);
 
   ReasonCode Why;
   auto Extent = extentOf(Ctx, V, 0, Why);
   if (!Extent)
-    return reason(Why);
-  std::string E = isPrimary(Extent->Text) ? Extent->Text : "(" + Extent->Text + ")";
+    return reasonOf(Why);
+  std::string E = asOperand(Extent->Text);
   bool Whole = L.Extents[0] % L.RowLength == 0;
   std::string Rows = Whole ? E + " / " + Row
                            : "(" + Extent->Text + " + " + std::to_string(L.RowLength - 1) + ") / " + Row;

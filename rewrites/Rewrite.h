@@ -43,6 +43,8 @@ struct ArrayGroup {
   bool anyAssumed() const;
   /// Bytes that a row must keep as its multiple for the widest access.
   unsigned alignment() const;
+  /// The layouts as they are, one an instance.
+  std::vector<Layout> layouts(Layout::KindTy Kind) const;
   std::vector<int64_t> extents() const { return first().Finding.Extents; }
 };
 

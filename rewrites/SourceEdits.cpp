@@ -135,6 +135,10 @@ std::optional<Spelled> extentOf(const ASTContext &Ctx, const VarDecl *V,
 
 bool isPrimary(llvm::StringRef S) { return operatorsOf(S.trim()).empty(); }
 
+std::string asOperand(llvm::StringRef S) {
+  return isPrimary(S) ? S.str() : ("(" + S + ")").str();
+}
+
 std::string plus(llvm::StringRef S, int Pad) {
   S = S.trim();
   if (Pad == 0)

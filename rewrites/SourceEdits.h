@@ -59,6 +59,9 @@ std::string plus(llvm::StringRef Expression, int Pad);
 /// changing what it means.
 bool isPrimary(llvm::StringRef Expression);
 
+/// In parentheses unless it is primary.
+std::string asOperand(llvm::StringRef Expression);
+
 /// Adds an edit unless the same one is there; false if it overlaps another.
 bool addEdit(std::vector<Edit> &Edits, Edit E);
 

@@ -24,23 +24,17 @@ using namespace clang;
 
 namespace shmfix {
 
-namespace {
-
-Reason reason(ReasonCode C) { return {C, textOf(C)}; }
-
-} // namespace
-
 Plan planSwizzle(const ArrayGroup &G) {
   std::vector<int64_t> E = G.extents();
   if (G.anyUnknown() || E.size() > 2 || G.first().Finding.Kind == Storage::Dynamic)
-    return reason(ReasonCode::NoPadHelps);
+    return reasonOf(ReasonCode::NoPadHelps);
   for (const LayoutUse &U : G.Uses)
     if (U.Kind != LayoutUse::Element || U.Subscripts.size() != E.size())
-      return reason(ReasonCode::AddressTaken);
+      return reasonOf(ReasonCode::AddressTaken);
   for (const AnalyzedArray *I : G.Instances)
     for (bool Linear : I->Linear)
       if (Linear)
-        return reason(ReasonCode::LinearView);
+        return reasonOf(ReasonCode::LinearView);
   std::optional<Proposal> Best;
   for (unsigned Shift = 1; Shift < 14; ++Shift) {
     if (E.size() == 2 && (E[1] < 2 || int64_t(1) << Shift < E[1]))
@@ -85,7 +79,7 @@ Plan planSwizzle(const ArrayGroup &G) {
       break;
   }
   if (!Best)
-    return reason(ReasonCode::NoPadHelps);
+    return reasonOf(ReasonCode::NoPadHelps);
   Best->Kind = FixKind::Swizzle;
   Best->Safe = Safety::Unsafe;
   return *Best;
@@ -98,26 +92,25 @@ Application applySwizzle(const ArrayGroup &G, const Proposal &P) {
   for (const LayoutUse &U : G.Uses) {
     const Expr *Column = U.Subscripts.back();
     if (Column->HasSideEffects(Ctx) || U.Subscripts.front()->HasSideEffects(Ctx))
-      return reason(ReasonCode::StrideSpelledElsewhere);
+      return reasonOf(ReasonCode::StrideSpelledElsewhere);
     auto C = spelledIn(Ctx, Column->getSourceRange());
     auto R = spelledIn(Ctx, U.Subscripts.front()->getSourceRange());
     if (!C || !R || Ctx.getSourceManager().isMacroBodyExpansion(U.Ref->getExprLoc()))
-      return reason(ReasonCode::MacroIndex);
-    auto Operand = [](const std::string &S) { return isPrimary(S) ? S : "(" + S + ")"; };
+      return reasonOf(ReasonCode::MacroIndex);
     std::string Span = std::to_string((1 << L.Bits));
     std::string New;
     if (L.Extents.size() == 2) {
       unsigned RowBits = std::bit_width(uint64_t(L.Extents[1])) - 1;
-      std::string Row = Operand(R->Text);
+      std::string Row = asOperand(R->Text);
       if (L.Shift > RowBits)
         Row = "(" + Row + " / " + std::to_string(1 << (L.Shift - RowBits)) + ")";
-      New = Operand(C->Text) + " ^ (" + Row + " % " + Span + ")";
+      New = asOperand(C->Text) + " ^ (" + Row + " % " + Span + ")";
     } else {
-      New = Operand(C->Text) + " ^ (" + Operand(C->Text) + " / " +
+      New = asOperand(C->Text) + " ^ (" + asOperand(C->Text) + " / " +
             std::to_string(1 << L.Shift) + " % " + Span + ")";
     }
     if (!addEdit(Edits, {C->File, C->Offset, C->Length, New}))
-      return reason(ReasonCode::StrideSpelledElsewhere);
+      return reasonOf(ReasonCode::StrideSpelledElsewhere);
   }
   return Edits;
 }

@@ -61,16 +61,11 @@ std::optional<Proposal> tryLayouts(const ArrayGroup &G, std::vector<Layout> Base
 } // namespace
 
 Plan planUnpad(const ArrayGroup &G) {
-  const Refusal No{ReasonCode::NoPadHelps, textOf(ReasonCode::NoPadHelps)};
+  const Refusal No = reasonOf(ReasonCode::NoPadHelps);
   std::vector<int64_t> E = G.extents();
-  std::vector<Layout> Base;
-  for (const AnalyzedArray *I : G.Instances) {
-    Layout L;
-    L.Extents = I->Finding.Extents;
-    L.ElementBytes = I->Finding.ElementBytes;
+  std::vector<Layout> Base = G.layouts(E.size() == 1 ? Layout::Element : Layout::Rows);
+  for (Layout &L : Base)
     L.Dimension = E.size() - 1;
-    Base.push_back(L);
-  }
   if (E.size() == 1) {
     // A structure: bytes behind the last one that is touched.
     int64_t Touched = 0, Size = G.first().Finding.ElementBytes;
@@ -83,11 +78,9 @@ Plan planUnpad(const ArrayGroup &G) {
           }
     if (Touched >= Size || Touched % 4 || Size % 4 || !Touched)
       return No;
-    for (Layout &L : Base)
-      L.Kind = Layout::Element;
     if (auto P = tryLayouts(G, Base, int(Touched - Size) / 4)) {
       P->Safe = Safety::ReportOnly;
-      P->Reasons.push_back({ReasonCode::StructMember, textOf(ReasonCode::StructMember)});
+      P->Reasons.push_back(reasonOf(ReasonCode::StructMember));
       return *P;
     }
     return No;

@@ -68,21 +68,6 @@ llvm::Error wrong(const llvm::Twine &Text) {
 
 } // namespace
 
-llvm::Expected<BlockShape> parseBlock(llvm::StringRef Text) {
-  llvm::SmallVector<llvm::StringRef, 3> Parts;
-  Text.split(Parts, ',');
-  BlockShape B;
-  unsigned *Axes[] = {&B.X, &B.Y, &B.Z};
-  if (Parts.size() > 3)
-    return wrong("'" + Text + "' is no block shape; write X, X,Y or X,Y,Z, such as 32,8");
-  for (size_t I = 0; I < Parts.size(); ++I)
-    if (Parts[I].trim().getAsInteger(10, *Axes[I]) || *Axes[I] == 0)
-      return wrong("'" + Text + "' is no block shape; write X, X,Y or X,Y,Z, such as 32,8");
-  if (uint64_t(B.X) * B.Y * B.Z > 1024)
-    return wrong("block '" + Text + "' has more than 1024 threads, which no device runs");
-  return B;
-}
-
 llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv) {
   // What follows -- is the compiler's.
   std::vector<const char *> Own{Argv[0]};
@@ -146,27 +131,12 @@ llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv) {
   if (O.Files.empty())
     return wrong("no file given; try: shmfix --dry-run src/*.cu (or shmfix --help)");
 
-  for (const std::string &B : Blocks) {
-    auto [Name, Shape] = llvm::StringRef(B).split('=');
-    bool Named = llvm::StringRef(B).contains('=');
-    auto S = parseBlock(Named ? Shape : llvm::StringRef(B));
-    if (!S)
-      return S.takeError();
-    O.Driver.Analysis.Shapes.Blocks[Named ? Name.str() : ""] = *S;
-  }
-  for (const std::string &A : Assumptions) {
-    auto [Name, Value] = llvm::StringRef(A).split('=');
-    int64_t X;
-    if (Name.empty() || Value.getAsInteger(0, X))
-      return wrong("'" + A + "' is no assumption; write NAME=VALUE or KERNEL:NAME=VALUE with a whole number");
-    for (auto [Axis, Set] : {std::pair("blockDim.x", 0), std::pair("blockDim.y", 1), std::pair("blockDim.z", 2)})
-      if (Name == Axis) {
-        // The block shape has one place.
-        BlockShape &S = O.Driver.Analysis.Shapes.Blocks[""];
-        (Set == 0 ? S.X : Set == 1 ? S.Y : S.Z) = unsigned(std::clamp<int64_t>(X, 1, 1024));
-      }
-    O.Driver.Analysis.Assume[Name.str()] = X;
-  }
+  for (const std::string &B : Blocks)
+    if (llvm::Error E = addBlock(B, O.Driver.Analysis))
+      return E;
+  for (const std::string &A : Assumptions)
+    if (llvm::Error E = addAssumption(A, O.Driver.Analysis))
+      return E;
   for (const std::string &L : Lines) {
     auto [A, B] = llvm::StringRef(L).split(':');
     LineRange R;

@@ -42,9 +42,6 @@ struct Options {
 /// wrong comes back as an error of one line.
 llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv);
 
-/// "32,8" -> 32 x 8 x 1
-llvm::Expected<BlockShape> parseBlock(llvm::StringRef Text);
-
 } // namespace shmfix
 
 #endif

@@ -18,7 +18,8 @@
 //   [G]  CUDA C++ Programming Guide, table "Technical Specifications per
 //        Compute Capability", in the editions that list the capability. For
 //        shared memory and threads per SM of 5.0, 5.2, 5.3 and 7.2 it stands
-//        alone: [C] has no such rows to confirm them.
+//        alone, entered from memory and not compared with a copy of the Guide:
+//        [C] has no such rows to confirm them.
 //   [A]  ROCm documentation, "AMD GPU specifications": LDS and wavefront size
 //        of each LLVM target.
 //   [L]  LLVM's AMDGPU backend: 32 LDS banks (FeatureLDSBankCount32); LDS is

@@ -10,19 +10,13 @@
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
-#include "llvm/ADT/Hashing.h"
 
-#include <bit>
-#include <numeric>
 
 using namespace clang;
 
 namespace shmfix::warp {
 
 namespace {
-
-/// Bytes of one lap over all banks; a shift by this much changes nothing.
-constexpr int64_t Lap = int64_t(banks::Geometry{}.Count) * banks::Geometry{}.Width;
 
 /// Reads element of a constant initialiser, by byte offset.
 const APValue *elementAt(ASTContext &Ctx, const APValue *V, QualType T,

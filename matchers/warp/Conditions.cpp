@@ -26,7 +26,11 @@ Value Interpreter::evalConditional(const AbstractConditionalOperator *E) {
       Unsure = ReasonCode::DataDependentMask;
     bool Open = M & C.Maybe;
     OpenDepth += Open;
-    Value V = B->isGLValue() ? load(evalPlace(B), B->getType(), B) : eval(B);
+    // Read by value: a lane of a conditional inside this one takes its side too.
+    const auto *Inner = dyn_cast<AbstractConditionalOperator>(B->IgnoreParens());
+    Value V = !B->isGLValue() ? eval(B)
+              : Inner         ? evalConditional(Inner)
+                              : load(evalPlace(B), B->getType(), B);
     OpenDepth -= Open;
     Unsure = SavedUnsure;
     Active = Saved;

@@ -109,17 +109,36 @@ private:
   struct LoopMasks {
     Mask Broke = 0, Continued = 0;
   };
-  struct Control {
-    Mask Active;
-    Mask Returned;
+  /// Runs code to look at it: all that it changes is undone at the end.
+  class Trial {
+  public:
+    explicit Trial(Interpreter &I)
+        : I(I), M(I.Mem.mark()), Active(I.Active), Returned(I.Top->Returned),
+          Loop(I.Loop), Hash(I.AccessHash), WasSilent(I.Silent) {
+      I.Silent = true;
+    }
+    ~Trial() {
+      I.Silent = WasSilent;
+      I.AccessHash = Hash;
+      I.Active = Active;
+      I.Top->Returned = Returned;
+      I.Loop = Loop;
+      I.Mem.rollback(M);
+    }
+
+  private:
+    Interpreter &I;
+    size_t M;
+    Mask Active, Returned;
     LoopMasks Loop;
+    uint64_t Hash;
+    bool WasSilent;
   };
 
   // Expressions.cpp
   Value eval(const clang::Expr *E);
   Place evalPlace(const clang::Expr *E);
   Value evalCast(const clang::CastExpr *E);
-  Value evalMemberValue(const clang::Expr *E);
   Place placeOfDecl(const clang::ValueDecl *D, const clang::Expr *E);
   Place placeOfField(Place P, const clang::FieldDecl *F);
   Place pointee(const Value &P);
@@ -190,6 +209,8 @@ private:
                unsigned Turns, const clang::Stmt *S);
   std::optional<unsigned> turnsLeft(const clang::Expr *Condition,
                                     const clang::Expr *Increment);
+  bool movesSteadily(const clang::Expr *Increment, const clang::Stmt *Prologue,
+                     const clang::Stmt *Body);
   uint64_t hashOfTurn(unsigned Ahead, const clang::Expr *Increment,
                       const clang::Stmt *Prologue, const clang::Stmt *Body);
   Value resolved(Value V) const;

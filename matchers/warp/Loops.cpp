@@ -25,7 +25,7 @@ constexpr unsigned MaxQuietHostTurns = 24;
 /// A loop is skipped ahead after this many turns with the same accesses, if at
 /// least this many turns are left.
 constexpr unsigned SteadyTurns = 4;
-constexpr unsigned WorthSkipping = 8;
+constexpr unsigned WorthSkipping = 32;
 
 /// Turns that are counted, without their bodies, to find where a loop ends.
 constexpr unsigned MaxCountedTurns = 1 << 14;
@@ -36,47 +36,67 @@ constexpr unsigned MaxCountedTurns = 1 << 14;
 /// tests and increments only, undone after. None if that is not known.
 std::optional<unsigned> Interpreter::turnsLeft(const Expr *Condition,
                                                const Expr *Increment) {
-  size_t M = Mem.mark();
-  Mask Saved = Active;
-  std::optional<unsigned> Left;
+  Trial Undone(*this);
   for (unsigned N = 0; N < MaxCountedTurns && step(); ++N) {
     Cond C = condition(Condition);
     if (C.Maybe || (C.True && C.False))
-      break; // lanes part: every turn has to be run
-    if (!C.True) {
-      Left = N;
-      break;
-    }
+      return std::nullopt; // lanes part: every turn has to be run
+    if (!C.True)
+      return N;
     discard(Increment);
   }
-  Active = Saved;
-  Mem.rollback(M);
-  return Left;
+  return std::nullopt;
+}
+
+/// Two turns, tried and undone: does everything that is known and that a turn
+/// changes move by the same step in both? Only then does advance() hold.
+bool Interpreter::movesSteadily(const Expr *Increment, const Stmt *Prologue,
+                                const Stmt *Body) {
+  Trial Undone(*this);
+  const Mask Entry = Active;
+  bool Steady = true;
+  std::map<Memory::Location, LaneValue> Steps;
+  for (unsigned Turn = 0; Turn < 2 && Steady; ++Turn) {
+    size_t T = Mem.mark();
+    exec(Prologue);
+    exec(Body);
+    Active |= Loop.Continued & ~Top->Returned;
+    Loop.Continued = 0;
+    discard(Increment);
+    Steady &= Active == Entry;
+    for (auto &[At, Was] : Mem.commit(T)) {
+      auto Now = Mem.cellAt(At);
+      if (!Was || !Now || Now->V.IsFloat || Was->Size != Now->Size ||
+          !Now->V.L.knownIn(Active) || !Was->V.L.knownIn(Active))
+        continue; // made anew in each turn, or not known before and after
+      LaneValue D = lanes::apply(lanes::BinaryOp::Sub, Now->V.L, Was->V.L,
+                                 {64, true}, Syms, Active);
+      Steady &= Now->V.Base == Was->V.Base;
+      auto [It, First] = Steps.try_emplace(At, D);
+      if (First) {
+        // Met in the second turn only: it stood still in the first.
+        Steady &= Turn == 0 || D.constantIn(Active) == 0;
+        continue;
+      }
+      LaneValue Difference = lanes::apply(lanes::BinaryOp::Sub, D, It->second,
+                                          {64, true}, Syms, Active);
+      Steady &= Difference.constantIn(Active) == 0;
+    }
+  }
+  return Steady;
 }
 
 /// The accesses of a turn to come, without recording them: the increment is
 /// run so many times, then the body once; all is undone.
 uint64_t Interpreter::hashOfTurn(unsigned Ahead, const Expr *Increment,
                                  const Stmt *Prologue, const Stmt *Body) {
-  size_t M = Mem.mark();
-  Mask SavedActive = Active, SavedReturned = Top->Returned;
-  LoopMasks SavedLoop = Loop;
-  uint64_t SavedHash = AccessHash;
-  bool SavedSilent = Silent;
+  Trial Undone(*this);
   for (unsigned N = 0; N < Ahead && step(); ++N)
     discard(Increment);
   AccessHash = 0;
-  Silent = true;
   exec(Prologue);
   exec(Body);
-  uint64_t Hash = AccessHash;
-  Silent = SavedSilent;
-  AccessHash = SavedHash;
-  Active = SavedActive;
-  Top->Returned = SavedReturned;
-  Loop = SavedLoop;
-  Mem.rollback(M);
-  return Hash;
+  return AccessHash;
 }
 
 Value Interpreter::resolved(Value V) const {
@@ -242,9 +262,13 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
       Skipped = true;
       auto Left = turnsLeft(Condition, Increment);
       if (Left && *Left > WorthSkipping &&
-          hashOfTurn(*Left / 2, Increment, Prologue, Body) == AccessHash &&
-          hashOfTurn(*Left - 1, Increment, Prologue, Body) == AccessHash &&
-          hashOfTurn(*Left * 2 / 3, Increment, Prologue, Body) == AccessHash) {
+          movesSteadily(Increment, Prologue, Body) &&
+          llvm::all_of(llvm::ArrayRef<unsigned>{*Left / 7, *Left / 3, *Left / 2,
+                                                *Left * 2 / 3, *Left - 1},
+                       [&](unsigned Ahead) {
+                         return hashOfTurn(Ahead, Increment, Prologue, Body) ==
+                                AccessHash;
+                       })) {
         uint64_t Outer = Weight;
         Weight *= *Left;
         size_t Before = Mem.mark();

@@ -141,24 +141,16 @@ void Interpreter::construct(const CXXConstructExpr *E, Place Dst) {
   if (!C->hasBody(Def) || Depth > 20) {
     if (E->getNumArgs() == 0 && (C->isTrivial() || C->isDefaulted()))
       return;
-    bool Uniform = true;
-    std::vector<Value> Args;
-    for (const Expr *A : E->arguments()) {
-      if (isScalar(A->getType()) && !A->isGLValue()) {
-        Args.push_back(eval(A));
-        Uniform &= Args.back().L.uniformIn(Active);
-      } else {
-        Uniform = false;
-        if (A->isGLValue() && isScalar(A->getType()))
-          load(evalPlace(A), A->getType(), A);
-        else
-          evalPlace(A);
-      }
-    }
+    for (const Expr *A : E->arguments())
+      if (A->isGLValue() && isScalar(A->getType()))
+        load(evalPlace(A), A->getType(), A);
+      else if (A->isGLValue())
+        evalPlace(A);
+      else
+        eval(A);
     if (Dst.O && Dst.O->Kind == Object::Shared) {
       recordObject(Dst, T, OpKind::Store, E);
     } else if (Dst.O && Dst.O->Kind == Object::Local) {
-      // The prelude's scalars in class clothing (half, bfloat16): one number.
       Mem.eraseAll(Dst.O);
     }
     return;

@@ -57,6 +57,17 @@ Place Interpreter::placeOfField(Place P, const FieldDecl *F) {
 Place Interpreter::placeOfDecl(const ValueDecl *D, const Expr *E) {
   if (const auto *B = dyn_cast<BindingDecl>(D))
     return B->getBinding() ? evalPlace(B->getBinding()) : Place{};
+  // Inside a lambda the name of a captured variable is a field of the closure.
+  if (const auto *R = dyn_cast_or_null<DeclRefExpr>(E);
+      R && R->refersToEnclosingVariableOrCapture() && Top && Top->This.O)
+    if (const auto *M = dyn_cast_or_null<CXXMethodDecl>(Top->F);
+        M && M->getParent()->isLambda()) {
+      llvm::DenseMap<const ValueDecl *, FieldDecl *> Fields;
+      FieldDecl *ThisField = nullptr;
+      M->getParent()->getCaptureFields(Fields, ThisField);
+      if (auto It = Fields.find(D); It != Fields.end())
+        return placeOfField(Top->This, It->second);
+    }
   for (Frame *F = Top; F; F = F->Parent) {
     auto It = F->Vars.find(D);
     if (It != F->Vars.end())
@@ -198,8 +209,14 @@ Place Interpreter::evalPlace(const Expr *E) {
     Active = K.False | K.Maybe;
     Place B = evalPlace(C->getFalseExpr());
     Active = Saved;
-    if (K.Maybe || A.O != B.O)
+    if (K.Maybe || A.O != B.O) {
+      // One place cannot stand for two objects. What may be written through it
+      // is not known any more.
+      for (const Place &P : {A, B})
+        if (P.O && P.O->Kind == Object::Local)
+          Mem.eraseAll(P.O);
       return Bad;
+    }
     A.Off = lanes::select(K.True, A.Off, B.Off);
     A.Subs = nullptr;
     return A;

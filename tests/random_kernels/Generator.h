@@ -44,9 +44,9 @@ struct Switches {
   /// Loops that are skipped ahead.
   bool LongLoops = true;
   /// Variables that a loop skipped ahead changes and later code reads.
-  bool CarriedThroughLongLoops = false;
+  bool CarriedThroughLongLoops = true;
   /// Lambdas that copy what they capture: [=], [x], [x = e].
-  bool CapturesByCopy = false;
+  bool CapturesByCopy = true;
   /// ++ in the index of a stored element.
   bool SideEffectInPlace = true;
 };

@@ -66,7 +66,7 @@ llvm::Expected<CpuReference> CpuReference::create(std::string Folder) {
   if (llvm::Error E = execute({R.Compiler, "-std=c++20", "-O1", "-c", Sources + "/CpuRuntime.cpp",
                                "-o", R.Folder + "/runtime.o"},
                               R.Folder + "/out.txt", R.Folder + "/err.txt"))
-    return std::move(E);
+    return E;
   return R;
 }
 
@@ -75,7 +75,7 @@ CpuReference::compiledAndRun(const std::string &Text, std::vector<std::string> M
   std::string Out = Folder + "/out.txt", Err = Folder + "/err.txt";
   std::string Cpp = Folder + "/kernels.cpp", Exe = Folder + "/kernels";
   if (llvm::Error E = write(Cpp, Text))
-    return std::move(E);
+    return E;
   // Unoptimised: these files are compiled once and run once.
   std::vector<std::string> Words = {Compiler, "-std=c++20", "-O0", "-Werror=return-type",
                                     "-fno-strict-aliasing", "-I", Sources, Cpp, "-o", Exe};
@@ -84,9 +84,9 @@ CpuReference::compiledAndRun(const std::string &Text, std::vector<std::string> M
   if (auto Flags = llvm::sys::Process::GetEnv("SHMFIX_RANDOM_CXXFLAGS"))
     Words.push_back(*Flags);
   if (llvm::Error E = execute(Words, Out, Err))
-    return std::move(E);
+    return E;
   if (llvm::Error E = execute({Exe}, Out, Err))
-    return std::move(E);
+    return E;
   auto B = llvm::MemoryBuffer::getFile(Out);
   if (!B)
     return llvm::createStringError(B.getError(), Out);

@@ -329,12 +329,14 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
 
   R.Arrays = std::move(P.Arrays);
   for (const ArrayFinding &A : R.Arrays)
-    for (const Edit &E : A.Remedy.Edits)
-      if (!R.Sources.count(E.File))
-        if (auto B = llvm::MemoryBuffer::getFile(E.File); B && !O.Overlay.count(E.File))
-          R.Sources[E.File] = (*B)->getBuffer().str();
-        else if (O.Overlay.count(E.File))
-          R.Sources[E.File] = O.Overlay.at(E.File);
+    for (const Edit &E : A.Remedy.Edits) {
+      if (R.Sources.count(E.File))
+        continue;
+      if (auto Over = O.Overlay.find(E.File); Over != O.Overlay.end())
+        R.Sources[E.File] = Over->second;
+      else if (auto B = llvm::MemoryBuffer::getFile(E.File))
+        R.Sources[E.File] = (*B)->getBuffer().str();
+    }
   if (O.Verify != VerifyMode::Off)
     verifyFixes(Job, P.Outcome, R, O);
   return R;

@@ -16,6 +16,7 @@
 #define SHMFIX_TOOL_DRIVER_FILEANALYSIS_H
 
 #include "matchers/Analysis.h"
+#include "matchers/KnownText.h" // how users write what DriverOptions::Analysis holds
 #include "matchers/banks/Architectures.h"
 #include "tool/cuda/Toolkit.h"
 #include "tool/driver/CompileDatabase.h"

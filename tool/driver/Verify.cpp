@@ -37,16 +37,6 @@ std::set<Place> changed(const std::vector<ArrayFinding> &Arrays) {
   return R;
 }
 
-std::optional<std::string> textOf(const std::string &File, const DriverOptions &O) {
-  auto Over = O.Overlay.find(File);
-  if (Over != O.Overlay.end())
-    return Over->second;
-  auto B = llvm::MemoryBuffer::getFile(File);
-  if (!B)
-    return std::nullopt;
-  return (*B)->getBuffer().str();
-}
-
 /// Accesses as a multiset of what they cost; columns and offsets may have moved.
 using Story = std::multiset<std::tuple<unsigned, OpKind, unsigned, BlockShape, bool,
                                        unsigned, unsigned, double>>;
@@ -131,11 +121,10 @@ std::map<Place, std::string> attempt(const ParseJob &Job, const ParseOutcome &Be
   };
   ParseJob Again = Job;
   for (auto &[File, E] : editsByFile(Edits)) {
-    auto Text = textOf(File, O);
-    if (!Text)
+    auto Text = R.Sources.find(File);
+    if (Text == R.Sources.end())
       return All("'" + File + "' cannot be read again");
-    R.Sources.try_emplace(File, *Text);
-    auto New = applyEdits(*Text, E);
+    auto New = applyEdits(Text->second, E);
     if (!New)
       return All(llvm::toString(New.takeError()));
     Again.Overlay[File] = *New;
