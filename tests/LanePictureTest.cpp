@@ -132,8 +132,9 @@ TEST(LanePicture, OneRowAPass) {
 TEST(LanePicture, KeepsToTheWidth) {
   for (unsigned Width : {41, 60, 72, 80, 104, 105, 200})
     for (StringRef Row : lines(drawn(strided(Op::Load, 4, 8), Width)))
-      if (Row.starts_with("pass") || Row.starts_with("bank"))
+      if (Row.starts_with("pass") || Row.starts_with("bank")) {
         EXPECT_LT(Row.size(), Width) << Row.str();
+      }
 }
 
 TEST(LanePicture, CellsGrowWithTheRoom) {

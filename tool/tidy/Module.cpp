@@ -13,7 +13,10 @@
 #include "tool/tidy/BankConflictCheck.h"
 
 #include "clang-tidy/ClangTidyModule.h"
+#include "clang/Basic/Version.h"
+#if CLANG_VERSION_MAJOR < 22 // part of ClangTidyModule.h since
 #include "clang-tidy/ClangTidyModuleRegistry.h"
+#endif
 
 namespace shmfix {
 namespace {
