@@ -238,6 +238,8 @@ private:
   void kernel(const FunctionDecl *K) {
     std::map<const VarDecl *, AnalyzedArray> Arrays;
     for (const ShapeFact &S : Shapes.shapesOf(K)) {
+      if (S.Source == BlockSource::Launch)
+        Result.Launched[kernelName(K)].push_back(S);
       LeafCosts Costs;
       size_t Leaves = 1;
       bool TooComplex = false;
@@ -253,12 +255,9 @@ private:
         A.Linear.push_back(Facts.Linear || !Facts.SubsKnown);
       }
       if (TooComplex)
-        for (const VarDecl *V : E.Seen) {
-          AnalyzedArray &A = entry(Arrays, V, K, S);
-          if (A.Finding.Accesses.empty())
-            A.Finding.Remedy.Reasons.push_back(
-                {ReasonCode::TooComplex, shmfix::textOf(ReasonCode::TooComplex)});
-        }
+        for (const VarDecl *V : E.Seen)
+          if (ArrayFinding &F = entry(Arrays, V, K, S).Finding; F.Accesses.empty())
+            F.Remedy.Reasons.push_back(reasonOf(ReasonCode::TooComplex));
     }
     for (auto &[V, A] : Arrays) {
       if (SM.isInSystemHeader(V->getLocation()))

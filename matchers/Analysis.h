@@ -68,6 +68,8 @@ struct Analysis {
   std::vector<AnalyzedArray> Arrays;
   /// Functions that contain launches of kernels; for rewrites of byte counts.
   std::vector<const clang::FunctionDecl *> HostFunctions;
+  /// Shapes that launches gave, by kernelName().
+  std::map<std::string, std::vector<ShapeFact>> Launched;
 };
 
 /// Analyses the whole translation unit. Code with errors is skipped where it

@@ -14,7 +14,11 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
 #include "clang/Basic/Version.h"
+
+#include <string>
 
 namespace shmfix {
 
@@ -24,6 +28,15 @@ inline clang::QualType recordType(const clang::ASTContext &Ctx,
   return Ctx.getCanonicalTagType(R);
 #else
   return Ctx.getRecordType(R);
+#endif
+}
+
+/// The text of an asm statement, with its % references as written.
+inline std::string asmText(const clang::GCCAsmStmt *S) {
+#if CLANG_VERSION_MAJOR >= 22
+  return S->getAsmString();
+#else
+  return S->getAsmString()->getString().str();
 #endif
 }
 

@@ -7,6 +7,8 @@
 
 #include "matchers/LaunchShapes.h"
 
+#include "matchers/Analysis.h"
+
 #include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
@@ -196,6 +198,12 @@ LaunchShapes::shapesOf(const FunctionDecl *Kernel) const {
     F.Source = BlockSource::Config;
     return {F};
   }
+  if (!Options.OtherPass.empty())
+    if (auto Other = Options.OtherPass.find(kernelName(Kernel));
+        Other != Options.OtherPass.end())
+      for (const ShapeFact &F : Other->second)
+        if (llvm::none_of(Found, [&](const ShapeFact &G) { return G.Block == F.Block; }))
+          Found.push_back(F);
   if (!Found.empty()) {
     if (Found.size() > 8)
       Found.resize(8);

@@ -40,6 +40,8 @@ struct ShapeOptions {
   /// By kernel name (as written, or qualified); "" stands for all kernels.
   std::map<std::string, BlockShape> Blocks;
   std::map<std::string, BlockShape> ConfigBlocks;
+  /// Launches that another pass over the same file saw, by kernelName().
+  std::map<std::string, std::vector<ShapeFact>> OtherPass;
 };
 
 class LaunchShapes {

@@ -18,8 +18,10 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include <gtest/gtest.h>
 
@@ -111,6 +113,74 @@ TEST_F(ToolkitTest, WhatTheUserNamesMustBeThere) {
   Query.CudaPath = "";
   Query.Nvcc = "/none/nvcc";
   EXPECT_TRUE(StringRef(found()).starts_with("error: --nvcc /none/nvcc"));
+}
+
+TEST_F(ToolkitTest, WrappersAreAskedOnlyIfTheUserChoseThem) {
+  add("/wrap/bin/nvcc");
+  addRoot("/else/where", 12040, /*Nvcc=*/false);
+  addRoot("/usr/local/cuda", 11080);
+  unsigned Asked = 0;
+  std::string Answer = "#$ TOP=/else/where/bin/..\n"
+                       "#$ INCLUDES=\"-I/else/where/bin/../include\"\n"
+                       "#$ gcc -E -D__CUDACC_VER_MAJOR__=12 "
+                       "-D__CUDACC_VER_MINOR__=4 x.cu\n";
+  Query.Ask = [&](StringRef Nvcc) {
+    ++Asked;
+    EXPECT_EQ(Nvcc, "/wrap/bin/nvcc");
+    return parseDryrun(Answer);
+  };
+  // Nobody named it.
+  EXPECT_EQ(found(), "/usr/local/cuda 11.8 /usr/local/cuda/include");
+  EXPECT_EQ(Asked, 0u);
+  for (StringRef How : {"--nvcc", "NVCC", "PATH"}) {
+    SCOPED_TRACE(How.str());
+    Query.Nvcc = How == "--nvcc" ? "/wrap/bin/nvcc" : "";
+    Environment.clear();
+    if (How == "NVCC")
+      Environment["NVCC"] = "/wrap/bin/nvcc";
+    if (How == "PATH")
+      Environment["PATH"] = "bin:/wrap/bin";
+    EXPECT_EQ(found(), "/wrap/bin/nvcc --dryrun 12.4 /else/where/include");
+  }
+  EXPECT_EQ(Asked, 3u);
+  // A nvcc beside its headers needs no question.
+  Environment = {{"PATH", "/usr/local/cuda/bin"}};
+  EXPECT_EQ(found(), "/usr/local/cuda/bin/nvcc 11.8 /usr/local/cuda/include");
+  EXPECT_EQ(Asked, 3u);
+  // One that answers nonsense does not hide the toolkit that is there.
+  Environment = {{"PATH", "/wrap/bin"}};
+  Answer = "nvcc fatal   : no\n";
+  EXPECT_EQ(found(), "/usr/local/cuda 11.8 /usr/local/cuda/include");
+  // An answer that names folders without headers neither.
+  Answer = "#$ INCLUDES=\"-I/nowhere\"\n";
+  EXPECT_EQ(found(), "/usr/local/cuda 11.8 /usr/local/cuda/include");
+}
+
+TEST(Dryrun, EachProgramIsAskedOnce) {
+  SmallString<128> Folder;
+  ASSERT_FALSE(sys::fs::createUniqueDirectory("shmfix-nvcc", Folder));
+  std::string Program = (Folder + "/nvcc wrapper").str();
+  std::string Log = (Folder + "/log").str();
+  {
+    std::error_code EC;
+    raw_fd_ostream File(Program, EC);
+    File << "#!/bin/sh\necho \"$@\" >> '" << Log
+         << "'\necho '#$ INCLUDES=\"-I/x/include\"'\n";
+  }
+  ASSERT_FALSE(sys::fs::setPermissions(Program, sys::fs::all_all));
+  NvccAsker Asker;
+  for (unsigned I = 0; I < 3; ++I) {
+    auto Facts = Asker.ask(Program, {});
+    ASSERT_TRUE(bool(Facts)) << toString(Facts.takeError());
+    EXPECT_EQ(Facts->IncludeDirs, std::vector<std::string>{"/x/include"});
+  }
+  ASSERT_TRUE(bool(Asker.ask(Program, {"-arch=sm_90"})));
+  auto Lines = MemoryBuffer::getFile(Log);
+  ASSERT_TRUE(bool(Lines));
+  EXPECT_EQ((*Lines)->getBuffer(), "--dryrun -c -x cu shmfix-no-source.cu\n"
+                                   "--dryrun -c -x cu -arch=sm_90 "
+                                   "shmfix-no-source.cu\n");
+  sys::fs::remove_directories(Folder);
 }
 
 TEST_F(ToolkitTest, FoldersOfLayouts) {

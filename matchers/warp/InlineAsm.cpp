@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "matchers/ClangCompat.h"
 #include "matchers/warp/Interpreter.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -95,7 +96,7 @@ void Interpreter::execAsm(const GCCAsmStmt *S) {
     N -= S->getNumOutputs();
     return N < S->getNumInputs() ? S->getInputExpr(N) : nullptr;
   };
-  std::string Text = S->getAsmString();
+  std::string Text = asmText(S);
   llvm::SmallVector<llvm::StringRef, 8> Lines;
   // Instructions are ended by ';'; braces open scopes or group registers.
   llvm::StringRef(Text).split(Lines, ';');

@@ -62,6 +62,15 @@ void addToolkit(Words &W, const Toolkit &Cuda) {
   add(W, {"-nocudainc", "-nocudalib", "-Xclang", "-include", "-Xclang",
           "__clang_cuda_runtime_wrapper.h"});
   addHeaders(W, Cuda);
+  // The command was translated for another version; the last macro counts.
+  if (Cuda.Version.known())
+    for (auto [Macro, Number] :
+         {std::pair("__CUDACC_VER_MAJOR__", Cuda.Version.Major),
+          std::pair("__CUDACC_VER_MINOR__", Cuda.Version.Minor),
+          std::pair("__CUDACC_VER_BUILD__", Cuda.Version.Build),
+          std::pair("__CUDA_API_VER_MAJOR__", Cuda.Version.Major),
+          std::pair("__CUDA_API_VER_MINOR__", Cuda.Version.Minor)})
+      W.push_back((Twine("-D") + Macro + "=" + Twine(Number)).str());
 }
 
 } // namespace

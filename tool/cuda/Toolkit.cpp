@@ -206,6 +206,32 @@ public:
     return std::nullopt;
   }
 
+  /// A script around nvcc, or one whose headers lie elsewhere.
+  std::optional<Toolkit> fromDryrun(const std::string &Nvcc) {
+    if (Nvcc.empty() || !Query.Ask)
+      return std::nullopt;
+    Looked.push_back(Nvcc + " --dryrun");
+    Expected<DryrunFacts> Facts = Query.Ask(Nvcc);
+    if (!Facts) {
+      Looked.back() += " (" + toString(Facts.takeError()) + ")";
+      return std::nullopt;
+    }
+    Toolkit T;
+    T.FoundBy = Nvcc + " --dryrun";
+    for (const std::string &Folder : Facts->IncludeDirs)
+      addFolder(T, Folder);
+    if (none_of(T.IncludeDirs, [&](const std::string &Folder) {
+          return exists(under(Folder, "cuda_runtime.h"));
+        }))
+      return std::nullopt;
+    if (exists(under(Facts->Top, "include", "cuda_runtime.h")))
+      T.Root = Facts->Top;
+    T.Version = Facts->Version;
+    if (!T.Version.known())
+      readVersion(T, T.Root);
+    return T;
+  }
+
   std::optional<Toolkit> search() {
     for (StringRef Name : {"CUDA_HOME", "CUDA_PATH"})
       if (auto T = atRoot(environment(Name), Name))
@@ -244,6 +270,9 @@ private:
 ToolkitQuery processQuery() {
   ToolkitQuery Q;
   Q.Environment = [](StringRef Name) { return sys::Process::GetEnv(Name); };
+  Q.Ask = [Asker = std::make_shared<NvccAsker>()](StringRef Nvcc) {
+    return Asker->ask(Nvcc, {});
+  };
   return Q;
 }
 
@@ -277,6 +306,8 @@ Expected<Toolkit> findToolkit(const ToolkitQuery &Query,
   }
   if (!T)
     T = F.fromNvcc(Nvcc);
+  if (!T)
+    T = F.fromDryrun(Nvcc);
   if (!T)
     T = F.search();
   if (!T)

@@ -9,11 +9,11 @@
 //      system.
 // Out: the folders with CUDA's headers and their version.
 // Order: --cuda-path; the nvcc that the user chose (--nvcc, then NVCC, then
-// PATH), by its own place; CUDA_HOME; CUDA_PATH; /usr/local/cuda, then
+// PATH), by its own place, else (a wrapper) by its --dryrun; CUDA_HOME; CUDA_PATH; /usr/local/cuda, then
 // /usr/local/cuda-* (newest first); /opt/cuda; the `nvidia/*/include` folders
 // of Python wheels in the active environment (VIRTUAL_ENV, CONDA_PREFIX, that
 // of the python3 on PATH, the user's and the system's site-packages).
-// Nothing is run here. An explicit --cuda-path that holds no toolkit is an
+// Only the user's nvcc is run, through ToolkitQuery::Ask. An explicit --cuda-path that holds no toolkit is an
 // error; otherwise finding none is an error that lists where was looked.
 // The version is read from version.json, else CUDART_VERSION of
 // cuda_runtime_api.h, else CUDA_VERSION of cuda.h (major*1000 + minor*10).
@@ -23,7 +23,7 @@
 #ifndef SHMFIX_TOOL_CUDA_TOOLKIT_H
 #define SHMFIX_TOOL_CUDA_TOOLKIT_H
 
-#include "tool/cuda/NvccCommand.h"
+#include "tool/cuda/Dryrun.h"
 
 #include "llvm/Support/Error.h"
 
@@ -50,9 +50,11 @@ struct ToolkitQuery {
   std::string Nvcc;     ///< --nvcc
   /// Reads the environment; null: empty environment.
   std::function<std::optional<std::string>(llvm::StringRef)> Environment;
+  /// Runs the nvcc that the user chose (NvccAsker); null: nothing is run.
+  std::function<llvm::Expected<DryrunFacts>(llvm::StringRef Nvcc)> Ask;
 };
 
-/// The query's environment is that of the process.
+/// The environment of the process; asks a real nvcc, each once.
 ToolkitQuery processQuery();
 
 llvm::Expected<Toolkit> findToolkit(const ToolkitQuery &Query,

@@ -126,7 +126,7 @@ Translation defaultCommand(StringRef File, CudaVersion Cuda,
     T.ClangArgs.push_back(Path);
   }
   T.Notes.insert(T.Notes.begin(),
-                 "no compile command for " + File.str() + ": parsed as " +
+                 "no compile command: parsed as " +
                      T.Language + " in C++17" +
                      (T.Archs.empty() ? std::string() : " for " + T.Archs[0]) +
                      " with the include folders " + join(Folders, ", "));
@@ -154,7 +154,7 @@ std::vector<Translation> commandsFor(StringRef File,
         continue;
       }
       if (!Through.empty())
-        T.Notes.push_back((File + " is analysed through " + T.Source).str());
+        T.Notes.push_back("analysed through " + T.Source);
       Ways.push_back(std::move(T));
     }
   };

@@ -9,6 +9,7 @@
 
 #include "matchers/PassMerge.h"
 #include "tool/driver/ApplyEdits.h"
+#include "tool/driver/DatabaseCache.h"
 #include "tool/driver/Workers.h"
 
 #include "llvm/ADT/SmallString.h"
@@ -42,8 +43,11 @@ private:
 } // namespace
 
 RunResult runFiles(const std::vector<std::string> &Files, unsigned Threads,
-                   const DriverOptions &O,
+                   const DriverOptions &Given,
                    const std::function<void(size_t)> &Done) {
+  DriverOptions O = Given;
+  if (!O.Databases)
+    O.Databases = std::make_shared<DatabaseCache>();
   std::vector<FileResult> Results(Files.size());
   forEachIndex(
       Files.size(), Threads,

@@ -9,8 +9,10 @@
 
 #include "rewrites/Rewrite.h"
 #include "tool/cuda/ClangArgs.h"
+#include "tool/driver/DatabaseCache.h"
 #include "tool/driver/Neighbours.h"
-#include "tool/driver/Verify.h"
+#include "tool/driver/PassRuns.h"
+#include "tool/driver/Passes.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -121,45 +123,16 @@ std::pair<size_t, size_t> worth(const std::vector<ArrayFinding> &Arrays) {
 }
 
 /// Findings of that file alone, named as the user named it.
-void keepFile(std::vector<ArrayFinding> &Arrays, const std::string &File) {
+void keepFile(Pass &P, const std::string &File) {
   auto Same = [&](const std::string &F) {
     bool S = false;
     return F == File || (!llvm::sys::fs::equivalent(F, File, S) && S);
   };
-  std::erase_if(Arrays, [&](const ArrayFinding &A) { return !Same(A.Where.File); });
-}
-
-/// The name of an array in text that was not compiled ties its layout to code
-/// that nobody looked at.
-void distrustTwins(Analysis &A, const ParseOutcome &Out, ASTContext &Ctx) {
-  SourceManager &SM = Ctx.getSourceManager();
-  for (AnalyzedArray &X : A.Arrays) {
-    Fix &Y = X.Finding.Remedy;
-    const auto *F = X.Decl ? dyn_cast_or_null<FunctionDecl>(X.Decl->getParentFunctionOrMethod()) : nullptr;
-    if (Y.Edits.empty() || !F)
-      continue;
-    SourceLocation B = SM.getFileLoc(F->getBeginLoc()), E = SM.getFileLoc(F->getEndLoc());
-    StringRef Text = SM.getBufferData(SM.getFileID(B));
-    std::string File = SM.getFilename(B).str();
-    for (const ParseOutcome::Skipped &S : Out.SkippedRanges) {
-      if (S.File != File || S.End < SM.getFileOffset(B) || S.Begin > SM.getFileOffset(E))
-        continue;
-      StringRef In = Text.slice(S.Begin, S.End);
-      size_t At = In.find(X.Finding.Name);
-      for (; At != StringRef::npos; At = In.find(X.Finding.Name, At + 1)) {
-        auto Word = [](char C) { return llvm::isAlnum(C) || C == '_'; };
-        size_t End = At + X.Finding.Name.size();
-        if ((!At || !Word(In[At - 1])) && (End >= In.size() || !Word(In[End])))
-          break;
-      }
-      if (At == StringRef::npos)
-        continue;
-      if (Y.Safe == Safety::Safe)
-        Y.Safe = Safety::Unsafe;
-      Y.Reasons.push_back({ReasonCode::ConditionalTwin, textOf(ReasonCode::ConditionalTwin)});
-      break;
+  for (size_t I = P.Arrays.size(); I-- > 0;)
+    if (!Same(P.Arrays[I].Where.File)) {
+      P.Arrays.erase(P.Arrays.begin() + I);
+      P.Twins.erase(P.Twins.begin() + I);
     }
-  }
 }
 
 /// Errors of the grammar, where no header is missing that could explain them:
@@ -199,7 +172,8 @@ Pass runPass(const ParseJob &Job, const DriverOptions &O) {
     PO.Arch = O.Arch;
     planFixes(Ctx, A, PO);
     distrustBroken(A, SoFar, Ctx);
-    distrustTwins(A, SoFar, Ctx);
+    P.Twins = skippedTwins(A, SoFar.SkippedRanges, Ctx);
+    P.Launched = std::move(A.Launched);
     for (AnalyzedArray &X : A.Arrays)
       P.Arrays.push_back(std::move(X.Finding));
   });
@@ -224,19 +198,25 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
   }
 
   auto FS = llvm::vfs::getRealFileSystem();
-  std::optional<CompileDatabase> DB;
+  std::shared_ptr<DatabaseCache> Databases =
+      O.Databases ? O.Databases : std::make_shared<DatabaseCache>();
+  const CompileDatabase *DB = nullptr;
   std::string Where = O.DatabasePath.empty() ? findDatabase(File, *FS) : O.DatabasePath;
   if (!Where.empty()) {
-    auto L = CompileDatabase::load(Where, *FS);
-    if (L)
-      DB = std::move(*L);
-    else
-      R.Notes.push_back(llvm::toString(L.takeError()));
+    const DatabaseCache::Loaded &L = Databases->get(Where, *FS);
+    if (L.Database) {
+      DB = &*L.Database;
+      for (const std::string &Note : DB->Notes)
+        R.Notes.push_back(DB->Path + ": " + Note);
+    } else {
+      R.Notes.push_back(L.Problem);
+    }
   }
   // The version that macros tell: the declarations built in are those of 13.0.
   CudaVersion Version = O.PreferToolkit && O.Cuda ? O.Cuda->Version : CudaVersion{13, 0, 88};
-  Translation T = commandsFor(File, DB ? &*DB : nullptr, Version, *FS).front();
-  R.Notes.insert(R.Notes.end(), T.Notes.begin(), T.Notes.end());
+  Translation T = commandsFor(File, DB, Version, *FS).front();
+  for (const std::string &Note : T.Notes)
+    R.Notes.push_back(File + ": " + Note);
   if (!T.Error.empty())
     R.Notes.push_back(T.Error);
 
@@ -250,10 +230,26 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
     T.Source = File;
   bool Guessed = !DB || DB->entriesFor(File, *FS).empty();
 
-  auto JobFor = [&](const Toolkit *Cuda, PassKind Kind) {
+  std::vector<std::string> Archs = T.Archs;
+  if (!O.ArchName.empty())
+    Archs = {O.ArchName};
+  else if (Archs.empty())
+    Archs = {"sm_90"};
+  DriverOptions Mine = O;
+  if (O.ArchName.empty()) {
+    // The limits of what the command builds for.
+    if (auto A = banks::findArchitecture(Archs.front())) {
+      Mine.Arch = A->Arch;
+      Mine.Analysis.Measured = A->Arch->SameRules;
+    }
+  }
+  if (std::string Note = archNote(Archs.front()); !Note.empty())
+    R.Notes.push_back(File + ": " + Note);
+
+  auto JobFor = [&](const Toolkit *Cuda, PassKind Kind, const std::string &Arch) {
     PassOptions P;
     P.Kind = Kind;
-    P.Arch = O.ArchName.empty() ? (T.Archs.empty() ? "sm_90" : T.Archs.front()) : O.ArchName;
+    P.Arch = Arch;
     P.Cuda = Cuda;
     P.PreludeDir = BuiltinCudaRoot.str();
     P.ResourceDir = O.ResourceDirectory;
@@ -271,30 +267,35 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
     return J;
   };
   const Toolkit *Cuda = O.Cuda ? &*O.Cuda : nullptr;
-  ParseJob Job = JobFor(O.PreferToolkit ? Cuda : nullptr, PassKind::Device);
-  Pass P = runPass(Job, O);
+  const Toolkit *Used = O.PreferToolkit ? Cuda : nullptr;
+  ParseJob Job = JobFor(Used, PassKind::Device, Archs.front());
+  Pass P = runPass(Job, Mine);
   if (P.Outcome.ErrorCount && Cuda && !O.NoCuda && !O.PreferToolkit) {
-    ParseJob Second = JobFor(Cuda, PassKind::Device);
-    Pass Q = runPass(Second, O);
+    ParseJob Second = JobFor(Cuda, PassKind::Device, Archs.front());
+    Pass Q = runPass(Second, Mine);
     if (Q.Outcome.Ran && Q.Outcome.ErrorCount < P.Outcome.ErrorCount) {
-      R.Notes.push_back(File + ": parsed with the toolkit in " + Cuda->Root);
+      R.Notes.push_back(File + ": parsed with the toolkit in " +
+                        (Cuda->Root.empty() ? Cuda->FoundBy : Cuda->Root));
       P = std::move(Q);
       Job = std::move(Second);
+      Used = Cuda;
     }
   }
+  bool Through = false; // a source that includes the file
   // Launch shapes, macros and instances may stand in the source that includes
   // this file.
   if (Guessed && T.Source == File && needsContext(P.Arrays)) {
     std::string User = includingSource(File);
     if (!User.empty()) {
       T.Source = User;
-      ParseJob Second = JobFor(O.PreferToolkit ? Cuda : nullptr, PassKind::Device);
-      Pass Q = runPass(Second, O);
-      keepFile(Q.Arrays, File);
+      ParseJob Second = JobFor(Used, PassKind::Device, Archs.front());
+      Pass Q = runPass(Second, Mine);
+      keepFile(Q, File);
       if (Q.Outcome.Ran && !Q.Arrays.empty() && worth(Q.Arrays) > worth(P.Arrays)) {
         R.Notes.push_back(File + ": analysed through " + User + ", which includes it");
         P = std::move(Q);
         Job = std::move(Second);
+        Through = true;
       } else {
         T.Source = File;
       }
@@ -305,40 +306,25 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
     R.File.Messages.push_back(P.Outcome.Failure);
     return R;
   }
-  // What one pass hides behind __CUDA_ARCH__ the other shows.
-  if (Text.contains("__CUDA_ARCH__")) {
-    Pass H = runPass(JobFor(O.PreferToolkit ? Cuda : nullptr, PassKind::Host), O);
-    for (ArrayFinding &A : H.Arrays) {
-      bool Seen = llvm::any_of(P.Arrays, [&](const ArrayFinding &B) {
-        return B.Where == A.Where;
-      });
-      if (!Seen)
-        P.Arrays.push_back(std::move(A));
-    }
-  }
+  PassPlan Plan;
+  Plan.Arch = Archs.front();
+  Plan.OtherArchs.assign(Archs.begin() + 1, Archs.end());
+  Plan.JobFor = [&](PassKind Kind, const std::string &Arch) {
+    return JobFor(Used, Kind, Arch);
+  };
+  if (Through)
+    Plan.Filter = [&](Pass &Q) { keepFile(Q, File); };
+  runPasses(Plan, P, Job, Mine, R);
   describe(P.Outcome, R.File);
-  if (P.Arrays.empty() && !P.Outcome.ErrorCount)
+  if (R.Arrays.empty() && !P.Outcome.ErrorCount)
     R.File.State = FileStatus::Skipped;
   else if (P.Outcome.ErrorCount || !P.Outcome.MissingHeaders.empty())
     R.File.State = FileStatus::Partial;
   // A file of which nothing is left is not analysed in part.
   bool Wrong = P.Outcome.ErrorCount &&
-               ((P.Arrays.empty() && Names) || hasSyntaxError(P.Outcome, File));
+               ((R.Arrays.empty() && Names) || hasSyntaxError(P.Outcome, File));
   if (Wrong)
     R.File.State = FileStatus::Failed;
-
-  R.Arrays = std::move(P.Arrays);
-  for (const ArrayFinding &A : R.Arrays)
-    for (const Edit &E : A.Remedy.Edits) {
-      if (R.Sources.count(E.File))
-        continue;
-      if (auto Over = O.Overlay.find(E.File); Over != O.Overlay.end())
-        R.Sources[E.File] = Over->second;
-      else if (auto B = llvm::MemoryBuffer::getFile(E.File))
-        R.Sources[E.File] = (*B)->getBuffer().str();
-    }
-  if (O.Verify != VerifyMode::Off)
-    verifyFixes(Job, P.Outcome, R, O);
   return R;
 }
 

@@ -30,6 +30,8 @@
 
 namespace shmfix {
 
+class DatabaseCache;
+
 enum class VerifyMode : uint8_t { Off, Parse, Nvcc };
 
 /// What is the same for all files of a run.
@@ -45,6 +47,8 @@ struct DriverOptions {
   std::string ResourceDirectory; ///< clang's own headers
   std::vector<std::string> ExtraArgs; ///< after --
   VerifyMode Verify = VerifyMode::Parse;
+  /// Shared by the files of a run; null: each file reads its own.
+  std::shared_ptr<DatabaseCache> Databases;
   std::map<std::string, std::string> Overlay; ///< standard input, by file name
 };
 
@@ -62,6 +66,8 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O);
 struct Pass {
   ParseOutcome Outcome;
   std::vector<ArrayFinding> Arrays;
+  std::vector<std::vector<SkippedText>> Twins; ///< PassSeen::Twins
+  std::map<std::string, std::vector<ShapeFact>> Launched;
 };
 Pass runPass(const ParseJob &Job, const DriverOptions &O);
 

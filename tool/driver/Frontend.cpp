@@ -54,6 +54,15 @@ private:
   ParseOutcome &Out;
 };
 
+/// Macros that differ from pass to pass, or test such a macro inside.
+bool tellsArch(StringRef Macro) {
+  return (Macro.starts_with("__CUDA_ARCH") && Macro != "__CUDA_ARCH_LIST__") ||
+         Macro == "__HIP_DEVICE_COMPILE__" || Macro.starts_with("__gfx") ||
+         Macro.starts_with("__GFX") || Macro.starts_with("__AMDGCN") ||
+         Macro == "NV_IF_TARGET" || Macro == "NV_IF_ELSE_TARGET" ||
+         Macro == "NV_DISPATCH_TARGET";
+}
+
 class IncludeWatch : public PPCallbacks {
 public:
   IncludeWatch(ParseOutcome &Out, SourceManager &SM) : Out(Out), SM(SM) {}
@@ -67,6 +76,39 @@ public:
     if (!SM.isInSystemHeader(B) && Out.SkippedRanges.size() < 4096)
       Out.SkippedRanges.push_back({SM.getFilename(B).str(), SM.getFileOffset(B), SM.getFileOffset(E)});
   }
+  void MacroExpands(const Token &Name, const MacroDefinition &, SourceRange,
+                    const MacroArgs *) override {
+    asked(Name);
+  }
+  void Defined(const Token &Name, const MacroDefinition &,
+               SourceRange) override {
+    asked(Name);
+  }
+  void Ifdef(SourceLocation, const Token &Name,
+             const MacroDefinition &) override {
+    asked(Name);
+  }
+  void Ifndef(SourceLocation, const Token &Name,
+              const MacroDefinition &) override {
+    asked(Name);
+  }
+  void Elifdef(SourceLocation, const Token &Name,
+               const MacroDefinition &) override {
+    asked(Name);
+  }
+  void Elifndef(SourceLocation, const Token &Name,
+                const MacroDefinition &) override {
+    asked(Name);
+  }
+  // Outside device code __CUDA_ARCH__ is no macro, and `#if __CUDA_ARCH__ >= 80`
+  // names it without an expansion.
+  void If(SourceLocation Loc, SourceRange Range, ConditionValueKind) override {
+    condition(Loc, Range);
+  }
+  void Elif(SourceLocation Loc, SourceRange Range, ConditionValueKind,
+            SourceLocation) override {
+    condition(Loc, Range);
+  }
   void FileChanged(SourceLocation Loc, FileChangeReason Reason,
                    SrcMgr::CharacteristicKind Kind, FileID) override {
     if (Reason != EnterFile || Kind != SrcMgr::C_User)
@@ -79,6 +121,24 @@ public:
 private:
   ParseOutcome &Out;
   SourceManager &SM;
+
+  void asked(const Token &Name) {
+    const IdentifierInfo *II = Name.getIdentifierInfo();
+    if (II && tellsArch(II->getName()) && !SM.isInSystemHeader(Name.getLocation()))
+      Out.AsksForArch = true;
+  }
+
+  void condition(SourceLocation Loc, SourceRange Range) {
+    if (Out.AsksForArch || SM.isInSystemHeader(Loc))
+      return;
+    auto [File, Begin] = SM.getDecomposedLoc(SM.getFileLoc(Range.getBegin()));
+    unsigned End = SM.getFileOffset(SM.getFileLoc(Range.getEnd()));
+    StringRef Text = SM.getBufferData(File);
+    if (Begin <= End && End <= Text.size()) {
+      StringRef In = Text.slice(Begin, End);
+      Out.AsksForArch = In.contains("__CUDA_ARCH") || In.contains("__HIP_DEVICE_COMPILE__");
+    }
+  }
 };
 
 class Action : public ASTFrontendAction {

@@ -49,18 +49,22 @@ struct ParseError {
   std::string Message;
 };
 
+/// Text behind preprocessor conditions that did not hold.
+struct SkippedText {
+  std::string File;
+  unsigned Begin = 0, End = 0; ///< bytes
+};
+
 struct ParseOutcome {
   bool Ran = false; ///< an AST was made
   std::string Failure; ///< why not
   std::vector<ParseError> Errors; ///< outside system headers, first 200
   unsigned ErrorCount = 0;
   std::vector<std::string> MissingHeaders;
-  /// Text behind preprocessor conditions that did not hold.
-  struct Skipped {
-    std::string File;
-    unsigned Begin = 0, End = 0;
-  };
-  std::vector<Skipped> SkippedRanges;
+  std::vector<SkippedText> SkippedRanges;
+  /// Code outside system headers asks for the architecture (__CUDA_ARCH__ and
+  /// its kin), so another pass may see other code.
+  bool AsksForArch = false;
   std::set<std::string> FilesRead; ///< not in memory, not of the system
 };
 
