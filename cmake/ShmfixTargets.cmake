@@ -20,10 +20,17 @@ set(ENV{CCACHE_SLOPPINESS} "pch_defines,time_macros,include_file_mtime,include_f
 find_program(SHMFIX_LLD NAMES ld.lld-${SHMFIX_LLVM_VERSION} ld.lld)
 
 add_library(shmfix_options INTERFACE)
-target_include_directories(shmfix_options INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
-target_compile_options(shmfix_options INTERFACE -Wall -Wextra -Wno-unused-parameter
+target_include_directories(shmfix_options INTERFACE
+  $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}> $<BUILD_INTERFACE:${CMAKE_BINARY_DIR}/generated>
+  $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/shmfix>)
+target_compile_features(shmfix_options INTERFACE cxx_std_20)
+# Warnings are for this project, not for those who use its libraries.
+set(_warnings -Wall -Wextra -Wno-unused-parameter
   # GCC 12 warns of overlapping copies inside std::string that do not happen.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow>)
+target_compile_options(shmfix_options INTERFACE "$<BUILD_INTERFACE:${_warnings}>")
+
+include(StaticLlvm)
 
 # LLVM headers are not ours: no warnings from them. LLVM is built without RTTI.
 add_library(shmfix_llvm INTERFACE)
@@ -31,13 +38,17 @@ target_include_directories(shmfix_llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
 target_compile_options(shmfix_llvm INTERFACE -fno-rtti -fno-exceptions)
 separate_arguments(_llvm_definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 target_compile_definitions(shmfix_llvm INTERFACE ${_llvm_definitions})
-target_link_libraries(shmfix_llvm INTERFACE LLVM)
+target_link_libraries(shmfix_llvm INTERFACE
+  $<BUILD_INTERFACE:$<IF:${SHMFIX_IS_STATIC},shmfix_static_archives,LLVM>>
+  $<INSTALL_INTERFACE:LLVM>)
 
 add_library(shmfix_clang INTERFACE)
 target_include_directories(shmfix_clang SYSTEM INTERFACE ${CLANG_INCLUDE_DIRS})
 # GCC 12 sees a null `this` in an inline function of Clang's AST headers.
 target_compile_options(shmfix_clang INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-nonnull>)
-target_link_libraries(shmfix_clang INTERFACE shmfix_llvm clang-cpp)
+target_link_libraries(shmfix_clang INTERFACE shmfix_llvm
+  $<BUILD_INTERFACE:$<IF:${SHMFIX_IS_STATIC},shmfix_static_archives,clang-cpp>>
+  $<INSTALL_INTERFACE:clang-cpp>)
 
 # shmfix_library(NAME SOURCES ... [USES target...]): one room, one library.
 function(shmfix_library name)

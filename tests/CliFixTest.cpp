@@ -74,6 +74,9 @@ TEST_F(Cli, FixWritesOnceAndOnlyOnce) {
   EXPECT_EQ(O.Status, 0) << O.Err;
   EXPECT_EQ(read("a.cu"), fixedText());
   EXPECT_EQ(fs::last_write_time(at("clean.cu")), Before) << "a clean file was written";
+  // What is done is not offered again.
+  EXPECT_NE(O.Err.find("1 conflict (1 fixed)"), std::string::npos) << O.Err;
+  EXPECT_EQ(O.Err.find(": --fix"), std::string::npos) << O.Err;
   Outcome Again = run({"--fix", "--Werror", "a.cu", "clean.cu"});
   EXPECT_EQ(Again.Status, 0) << Again.Err;
   EXPECT_EQ(read("a.cu"), fixedText());

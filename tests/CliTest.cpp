@@ -257,3 +257,32 @@ TEST_F(Cli, HelpAndVersionAreNoErrors) {
   EXPECT_TRUE(has(V.Out, "shmfix "));
   EXPECT_TRUE(has(V.Out, "LLVM "));
 }
+
+TEST_F(Cli, ExplainAccessDrawsLanesOnBanks) {
+  write("a.cu", Conflict);
+  Outcome O = run({"--explain-access", "a.cu:6", "a.cu"});
+  EXPECT_EQ(O.Status, 0) << O.Err;
+  // Lane i reads row i of 32 words: all in bank 0, lane i in pass i + 1. With
+  // rows of 33 words lane i reads bank i, all in one pass.
+  std::istringstream Lines(O.Out);
+  std::vector<std::string> Passes;
+  for (std::string Line; std::getline(Lines, Line);)
+    if (Line.starts_with("pass "))
+      Passes.push_back(Line);
+  ASSERT_EQ(Passes.size(), 33u) << O.Out;
+  for (unsigned Lane = 0; Lane != 32; ++Lane) {
+    EXPECT_TRUE(Passes[Lane].starts_with("pass " + std::to_string(Lane + 1) + " "));
+    // One lane, thirty-one banks without work, and no second lane.
+    char Symbol = Lane < 10 ? '0' + Lane : 'a' + Lane - 10;
+    std::string Row = Passes[Lane].substr(8);
+    EXPECT_EQ(Row[0], Symbol) << Passes[Lane];
+    EXPECT_EQ(std::count_if(Row.begin(), Row.end(), [](unsigned char C) { return std::isalnum(C); }), 1) << Row;
+  }
+  std::string Last;
+  for (char C : Passes[32].substr(8))
+    if (std::isalnum(static_cast<unsigned char>(C)))
+      Last += C;
+  EXPECT_EQ(Last, "0123456789abcdefghijklmnopqrstuv");
+
+  EXPECT_EQ(run({"--explain-access", "a.cu:2", "a.cu"}).Status, 2);
+}

@@ -248,9 +248,49 @@ TEST(Layering, ArchitecturePageNamesEachRoom) {
       EXPECT_NE(Page.find("`" + std::string(R.Path) + "/`"), std::string::npos)
           << "docs/architecture.md does not name `" << R.Path << "/`";
     }
+  // And the other way round: what it calls a folder is one.
+  std::istringstream Lines(Page);
+  unsigned Named = 0;
+  for (std::string Line; std::getline(Lines, Line);)
+    for (size_t P = 0; (P = Line.find('`', P)) != std::string::npos;) {
+      size_t End = Line.find('`', P + 1);
+      if (End == std::string::npos)
+        break;
+      std::string Name = Line.substr(P + 1, End - P - 1);
+      P = End + 1;
+      if (Name.size() > 1 && Name.ends_with('/')) {
+        ++Named;
+        EXPECT_TRUE(fs::is_directory(root() / Name)) << "docs/architecture.md names `" << Name << "`";
+      }
+    }
+  EXPECT_GT(Named, 15u);
   for (const char *Folder : {"test_inputs", "tests", "docs/rules", "cmake"})
     EXPECT_NE(Page.find("`" + std::string(Folder) + "/`"), std::string::npos)
         << "docs/architecture.md does not name `" << Folder << "/`";
+}
+
+TEST(Layering, ArchitecturePageHasTheArrows) {
+  auto Quoted = [](std::string_view Name) { return "`" + std::string(Name) + "`"; };
+  std::vector<std::string> Want;
+  for (const Room &R : rooms()) {
+    std::string Row = "| " + Quoted(R.Path) + " | ";
+    for (size_t I = 0; I != R.MayInclude.size(); ++I)
+      Row += (I ? ", " : "") + Quoted(R.MayInclude[I]);
+    Row += R.Libraries == Both ? " | LLVM, Clang |" : R.Libraries == Llvm ? " | LLVM |" : " | none |";
+    Want.push_back(Row);
+  }
+  std::vector<std::string> Got;
+  std::istringstream Lines(contents(root() / "docs" / "architecture.md"));
+  bool In = false;
+  for (std::string Line; std::getline(Lines, Line);) {
+    if (Line.starts_with("| from |"))
+      In = true;
+    else if (In && !Line.starts_with("|"))
+      break;
+    else if (In && !Line.starts_with("|---"))
+      Got.push_back(Line);
+  }
+  EXPECT_EQ(Got, Want) << "the table of arrows in docs/architecture.md and this test differ";
 }
 
 TEST(Layering, FilesStaySmall) {

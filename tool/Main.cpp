@@ -8,7 +8,9 @@
 #include "tool/Options.h"
 #include "tool/commands/BanksCommand.h"
 #include "tool/commands/CompdbCommand.h"
+#include "tool/commands/CompletionCommand.h"
 #include "tool/commands/ExplainCommand.h"
+#include "tool/commands/ManPage.h"
 #include "tool/cuda/ResourceDir.h"
 #include "tool/driver/ApplyEdits.h"
 #include "tool/driver/Selection.h"
@@ -217,6 +219,7 @@ int runMain(Options &O) {
     Failed |= WriteFailed;
     if (!WriteFailed && Fixed)
       llvm::errs() << "shmfix: fixed " << Fixed << (Fixed == 1 ? " array" : " arrays") << "\n";
+    RO.Fixed = !WriteFailed;
     writeTally(R.Found, RO, llvm::errs());
     bool Remain = Conflicts > Fixed || WriteFailed;
     return Failed ? Trouble : O.Werror && Remain ? Findings : Good;
@@ -263,6 +266,13 @@ int main(int Argc, char **Argv) {
       return runExplainCommand(Rest, llvm::outs(), llvm::errs());
     if (Command == "compdb")
       return runCompdbCommand(Rest, llvm::outs(), llvm::errs());
+    if (Command == "completion" || Command == "--print-man") {
+      showOwnOptions();
+      if (Command == "completion")
+        return runCompletionCommand(Rest, formatNames(), llvm::outs(), llvm::errs());
+      writeManPage(SHMFIX_VERSION, llvm::outs());
+      return Good;
+    }
   }
   llvm::cl::SetVersionPrinter(printVersion);
   auto O = parseOptions(Argc, Argv);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/Options.h"
+#include "tool/commands/OptionList.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -68,6 +69,11 @@ llvm::Error wrong(const llvm::Twine &Text) {
 
 } // namespace
 
+void showOwnOptions() {
+  llvmColor();
+  cl::HideUnrelatedOptions({&Modes, &Inputs, &Outputs});
+}
+
 llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv) {
   // What follows -- is the compiler's.
   std::vector<const char *> Own{Argv[0]};
@@ -79,16 +85,19 @@ llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv) {
     O.Driver.ExtraArgs.push_back(Argv[I]);
 
   cl::opt<cl::boolOrDefault> *Color = llvmColor();
-  cl::HideUnrelatedOptions({&Modes, &Inputs, &Outputs});
+  showOwnOptions();
+  std::string Overview =
+      "shmfix finds and removes shared-memory bank conflicts in CUDA code\n\n"
+      "  shmfix [MODE] [OPTIONS] FILE... [-- COMPILER-ARGS]\n";
+  for (const CommandEntry &C : commandList()) {
+    std::string Call = ("  shmfix " + C.Name + " " + C.Arguments).str();
+    Overview += Call + std::string(Call.size() < 36 ? 36 - Call.size() : 1, ' ') + C.Help.str() + "\n";
+  }
   std::string Errors;
   llvm::raw_string_ostream Err(Errors);
   if (!cl::ParseCommandLineOptions(
           Own.size(), Own.data(),
-          "shmfix finds and removes shared-memory bank conflicts in CUDA code\n\n"
-          "  shmfix [MODE] [OPTIONS] FILE... [-- COMPILER-ARGS]\n"
-          "  shmfix explain [RULE]          what a rule or reason means\n"
-          "  shmfix banks [--check FILE]    architectures; predicts a measured table\n"
-          "  shmfix compdb [-p DIR]         a compile database for clangd\n",
+          Overview,
           &Err)) {
     // "shmfix: Unknown command line argument '--dif'. ..." and the next line,
     // which says what is near: one line without the program's name.

@@ -38,6 +38,10 @@ struct Options {
   DriverOptions Driver;
 };
 
+/// Hides the options of the libraries, so that --help, the manual page and the
+/// completions list those of shmfix.
+void showOwnOptions();
+
 /// Help and version are printed and end the program. Everything else that is
 /// wrong comes back as an error of one line.
 llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv);

@@ -258,6 +258,10 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
     if (Guessed)
       for (const std::string &Up : foldersAbove(File))
         P.ExtraArgs.insert(P.ExtraArgs.end(), {"-idirafter", Up});
+    // Debian's clang looks for its headers where its package has them, whatever
+    // -resource-dir says.
+    if (O.ResourceDirectory == BuiltinResourceRoot)
+      P.ExtraArgs.insert(P.ExtraArgs.end(), {"-idirafter", (BuiltinResourceRoot + "/include").str()});
     // Stand-ins for a C and C++ library that the machine does not have.
     P.ExtraArgs.insert(P.ExtraArgs.end(), {"-idirafter", (BuiltinCudaRoot + "/std").str()});
     ParseJob J;

@@ -51,6 +51,7 @@ code, pre, .code { font-family: var(--mono); font-size: .86em; }
 .tile b { display: block; font-size: 1.5rem; line-height: 1.2;
   font-variant-numeric: tabular-nums; }
 .tile.bad b { color: var(--late); } .tile.good b { color: var(--ok); }
+.tile.wide { grid-column: span 2; }
 .tile span { color: var(--muted); font-size: .88rem; }
 
 .filter { display: none; flex-wrap: wrap; gap: .5rem 1rem; align-items: center;

@@ -95,7 +95,7 @@ void Page::top() {
   Tile("", std::to_string(Unknown), "unknown");
   Statistics S = collectStatistics(R, O.UnsafeFixes);
   if (S.WavefrontsBefore > 0)
-    Tile("", number(S.WavefrontsBefore) + " \u2192 " + number(S.WavefrontsAfter),
+    Tile("wide", number(S.WavefrontsBefore) + " \u2192 " + number(S.WavefrontsAfter),
          "wavefronts, one block of each kernel");
   OS << "</div>\n";
   bool Any = false;

@@ -64,6 +64,13 @@ void writeTally(const Report &R, const ReportOptions &O, raw_ostream &OS) {
     OS << ", " << counted(Paddings, "padding") << " without use";
   if (Safe + Unsafe) {
     OS << " (";
+    unsigned Written = O.Fixed ? Safe + (O.UnsafeFixes ? Unsafe : 0) : 0;
+    if (O.Fixed) {
+      Safe = 0;
+      Unsafe = O.UnsafeFixes ? 0 : Unsafe;
+    }
+    if (Written)
+      OS << Written << " fixed" << (Unsafe ? "; " : "");
     if (Safe)
       OS << counted(Safe, "safe fix") << ": --fix";
     if (Safe && Unsafe)

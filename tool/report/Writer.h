@@ -44,6 +44,7 @@ struct ReportOptions {
   unsigned Width = 0;        ///< columns of the terminal; 0 = do not cut lines
   bool Ascii = false;        ///< pictures without Unicode
   bool UnsafeFixes = false;  ///< propose fixes that are marked unsafe
+  bool Fixed = false;        ///< the fixes are written; the report is from before
   bool WhyNot = false;       ///< name the reason of each array left as it is
   unsigned MaxNotes = 6;     ///< accesses that a text finding spells out
   std::string Version = "0"; ///< of shmfix

@@ -1,0 +1,2 @@
+// No CUDA: not checked.
+int answer() { return 42; }
