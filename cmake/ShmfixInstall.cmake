@@ -9,8 +9,6 @@
 
 include(CMakePackageConfigHelpers)
 
-set(SHMFIX_ZSH_DIR ${CMAKE_INSTALL_DATADIR}/zsh/site-functions CACHE STRING
-  "Where the completion of zsh goes")
 set(_cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/shmfix)
 
 # In a wheel, pip puts programs on PATH and the rest below the environment.
@@ -42,7 +40,20 @@ install(FILES LICENSE RENAME copyright DESTINATION ${_to}${CMAKE_INSTALL_DOCDIR}
 install(FILES ${_generated}/shmfix.1 DESTINATION ${_to}${CMAKE_INSTALL_MANDIR}/man1 COMPONENT runtime)
 install(FILES ${_generated}/shmfix.bash RENAME shmfix COMPONENT runtime
   DESTINATION ${_to}${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
-install(FILES ${_generated}/_shmfix DESTINATION ${_to}${SHMFIX_ZSH_DIR} COMPONENT runtime)
+if(SKBUILD)
+  install(FILES ${_generated}/_shmfix COMPONENT runtime
+    DESTINATION ${_to}${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+else()
+  # Below /usr Debian's zsh looks into a folder of its own.
+  install(CODE "
+    set(place site-functions)
+    if(\"\${CMAKE_INSTALL_PREFIX}\" STREQUAL \"/usr\" AND EXISTS /etc/debian_version)
+      set(place vendor-completions)
+    endif()
+    file(INSTALL DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/zsh/\${place}\"
+      TYPE FILE FILES \"${_generated}/_shmfix\")"
+    COMPONENT runtime)
+endif()
 install(FILES ${_generated}/shmfix.fish COMPONENT runtime
   DESTINATION ${_to}${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 

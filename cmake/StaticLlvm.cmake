@@ -13,6 +13,11 @@ if(NOT SHMFIX_STATIC_LLVM)
   return()
 endif()
 
+if(CMAKE_CXX_FLAGS MATCHES "-fsanitize")
+  message(FATAL_ERROR "SHMFIX_STATIC_LLVM and sanitizers exclude each other: "
+    "they need the shared C library")
+endif()
+
 # Parser, driver and what they refer to: neither code generation nor targets.
 set(_clang APINotes AST ASTMatchers Analysis AnalysisLifetimeSafety Basic
   DependencyScanning Driver Edit Format Frontend Lex Options Parse Rewrite Sema

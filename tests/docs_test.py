@@ -8,16 +8,20 @@ commands of bash, the lines below are what they print, on stdout and stderr
 together. A line `...` stands for any lines. A here-document goes on to its END.
 The blocks of a page share one folder, in which test_inputs/ lies as in the
 source and `shmfix` and build/bin/shmfix are the executable.
-Also checked: links between pages and files lead somewhere.
+Also checked: links between pages and files lead somewhere; YAML blocks can be
+read, where Python has a reader; the shmfix commands of the CI recipes run on a
+git repository and write what the service takes.
 Exit status: 0 passed, 1 failed.
 """
 import glob
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import textwrap
 
 shmfix, source = map(os.path.realpath, sys.argv[1:3])
 pages = [os.path.join(source, "README.md")] + sorted(glob.glob(source + "/docs/**/*.md", recursive=True))
@@ -82,6 +86,54 @@ for page in pages:
             if not fits(expected, got):
                 fail(f"{name}:{line}: $ {command}\n--- expected\n" + "\n".join(expected) +
                      "\n--- got\n" + "\n".join(got))
+
+def yaml_blocks(page):
+    return re.findall(r"```yaml\n(.*?)```", open(page, encoding="utf-8").read(), re.S)
+
+
+try:
+    import yaml
+except ImportError:
+    print("not tried: YAML blocks (no PyYAML)")
+else:
+    for page in pages:
+        for block in yaml_blocks(page):
+            try:
+                yaml.safe_load(textwrap.dedent(block))
+            except yaml.YAMLError as error:
+                fail(f"{os.path.relpath(page, source)}: {error}")
+
+recipes = []
+for block in yaml_blocks(source + "/docs/ci.md"):
+    for command in re.findall(r"git ls-files .*", block):
+        recipes.append(re.sub(r"\|$", "", command.strip()))
+with tempfile.TemporaryDirectory() as work:
+    shutil.copy(source + "/test_inputs/programs/transpose.cu", work)
+    os.symlink(shmfix, work + "/shmfix")
+    environment = {**os.environ, "PATH": f"{work}:{os.environ['PATH']}", "HOME": work, "GIT_CONFIG_NOSYSTEM": "1"}
+    subprocess.run("git init -q . && git add transpose.cu", shell=True, cwd=work, env=environment, check=True)
+    for command in recipes:
+        got = subprocess.run(["bash", "-o", "pipefail", "-c", command], cwd=work, env=environment, text=True,
+                             capture_output=True)
+        # xargs ends with 123 when the command ends with 1 to 125.
+        if got.returncode != (123 if "--Werror" in command else 0):
+            fail(f"docs/ci.md: {command}: {got.returncode} {got.stderr}")
+        if "github" in command and not re.match(r"::warning file=transpose.cu,line=20,", got.stdout):
+            fail(f"docs/ci.md: {command}: {got.stdout}")
+        if "rdjson" in command:
+            first = json.loads(got.stdout)["diagnostics"][0]
+            if first["location"]["path"] != "transpose.cu" or "TILE + 1" not in json.dumps(first["suggestions"]):
+                fail(f"docs/ci.md: {command}: {got.stdout}")
+    with open(work + "/shmfix.sarif") as f:
+        where = json.load(f)["runs"][0]["results"][0]["locations"][0]["physicalLocation"]
+    if where["artifactLocation"]["uri"] != "transpose.cu" or where["region"]["startLine"] != 20:
+        fail(f"docs/ci.md: the SARIF report: {where}")
+    with open(work + "/gl-code-quality.json") as f:
+        issue = json.load(f)[0]
+    if issue["location"]["path"] != "transpose.cu" or not issue["fingerprint"]:
+        fail(f"docs/ci.md: the code quality report: {issue}")
+if len(recipes) != 4:
+    fail(f"{len(recipes)} recipes found")
 
 if ran < 5:
     fail(f"only {ran} examples found")

@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
 # The Debian packages on fresh Debian systems made with debootstrap.
 #
-#   deb_test.sh SOURCE_FOLDER WORK_FOLDER [RELEASE...]
+#   deb_test.sh SOURCE_FOLDER BUILD_FOLDER WORK_FOLDER [RELEASE...]
 #
-# Builds in WORK_FOLDER/build (kept, so that a second run is quick), makes the
-# packages, and for each release (bookworm, trixie) installs the package shmfix
+# Makes the packages of a build with SHMFIX_STATIC_LLVM. For each release (bookworm, trixie) installs the package shmfix
 # with dpkg alone into a system that has neither compiler nor clang nor CUDA, and
 # runs it. Exit status: 0 passed, 1 failed, 77 skipped (not root, no
 # debootstrap, no network).
 set -u
 source=$(realpath "$1")
-mkdir -p "$2"
-work=$(realpath "$2")
-shift 2
+build=$(realpath "$2")
+mkdir -p "$3"
+work=$(realpath "$3")
+shift 3
 [ $# -gt 0 ] || set -- bookworm trixie
 skip() {
   echo "SKIP: $1"
@@ -27,20 +27,15 @@ fail() {
   failed=1
 }
 
-{
-  cmake -S "$source" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release \
-    -DSHMFIX_STATIC_LLVM=ON -DSHMFIX_BUILD_TESTS=OFF -DCMAKE_INSTALL_PREFIX=/usr \
-    -DSHMFIX_ZSH_DIR=share/zsh/vendor-completions &&
-    cmake --build "$work/build" -j "${JOBS:-2}" && cd "$work/build" && rm -f ./*.deb && cpack -G DEB
-} >"$work/log" 2>&1 || {
+(cd "$build" && rm -f ./*.deb && cpack -G DEB) >"$work/log" 2>&1 || {
   tail -20 "$work/log"
   fail "the packages are not built"
   exit 1
 }
-main=$(echo "$work"/build/shmfix_*.deb)
+main=$(echo "$build"/shmfix_*.deb)
 depends=$(dpkg-deb -f "$main" Depends)
 [ -z "$depends" ] || fail "shmfix depends on: $depends"
-tidy=$(dpkg-deb -f "$work"/build/shmfix-tidy_*.deb Depends)
+tidy=$(dpkg-deb -f "$build"/shmfix-tidy_*.deb Depends)
 for want in clang-tidy- libllvm libclang-cpp libc6; do
   [[ $tidy == *$want* ]] || fail "shmfix-tidy does not depend on $want: $tidy"
 done
@@ -59,27 +54,27 @@ for release in "$@"; do
   rm -rf "$root/try"
   mkdir "$root/try"
   cp "$main" "$source"/test_inputs/programs/*.cu "$root/try"
-  in() { chroot "$root" /bin/sh -c "cd /try && $1"; }
-  in 'command -v clang || command -v gcc || command -v nvcc' && fail "$release: not a bare system"
-  in 'dpkg --purge shmfix' >/dev/null 2>&1
-  in 'dpkg -i shmfix_*.deb' >"$work/log" 2>&1 || {
+  inside() { chroot "$root" /bin/sh -c "cd /try && $1"; }
+  inside 'command -v clang || command -v gcc || command -v nvcc' && fail "$release: not a bare system"
+  inside 'dpkg --purge shmfix' >/dev/null 2>&1
+  inside 'dpkg -i shmfix_*.deb' >"$work/log" 2>&1 || {
     tail -3 "$work/log"
     fail "$release: dpkg -i"
     continue
   }
-  in 'shmfix --version' >"$work/out" 2>&1 || fail "$release: shmfix --version"
+  inside 'shmfix --version' >"$work/out" 2>&1 || fail "$release: shmfix --version"
   grep -q '^clang headers: built in$' "$work/out" || fail "$release: $(cat "$work/out")"
-  in 'shmfix transpose.cu' >"$work/out" 2>&1 || fail "$release: shmfix ends with $?"
+  inside 'shmfix transpose.cu' >"$work/out" 2>&1 || fail "$release: shmfix ends with $?"
   grep -qF "transpose.cu:20:20: warning: 32-way bank conflict on 'tile' in kernel 'transpose'" "$work/out" ||
     fail "$release: $(cat "$work/out")"
   grep -q 'understood in part' "$work/out" && fail "$release: $(cat "$work/out")"
-  in 'shmfix --fix --Werror transpose.cu' >"$work/out" 2>&1 || fail "$release: --fix: $(cat "$work/out")"
+  inside 'shmfix --fix --Werror transpose.cu' >"$work/out" 2>&1 || fail "$release: --fix: $(cat "$work/out")"
   grep -qF 'tile[TILE][TILE + 1];' "$root/try/transpose.cu" || fail "$release: --fix changed nothing"
-  in 'shmfix *.cu' >"$work/out" 2>&1 || fail "$release: all programs: $(tail -3 "$work/out")"
+  inside 'shmfix *.cu' >"$work/out" 2>&1 || fail "$release: all programs: $(tail -3 "$work/out")"
   grep -q 'understood in part' "$work/out" && fail "$release: $(grep 'in part' "$work/out")"
-  in 'test -s /usr/share/man/man1/shmfix.1 -a -s /usr/share/bash-completion/completions/shmfix' ||
+  inside 'test -s /usr/share/man/man1/shmfix.1 -a -s /usr/share/bash-completion/completions/shmfix -a -s /usr/share/zsh/vendor-completions/_shmfix' ||
     fail "$release: no manual page or completion"
-  in 'dpkg --purge shmfix && ! command -v shmfix' >/dev/null 2>&1 || fail "$release: dpkg --purge"
+  inside 'dpkg --purge shmfix && ! command -v shmfix' >/dev/null 2>&1 || fail "$release: dpkg --purge"
   echo "$release: done"
 done
 [ $failed = 0 ] && echo "deb: all passed"

@@ -23,8 +23,10 @@ rm -rf "$work/tools" "$work/venv" "$work/dist"
 python3 -m venv "$work/tools" >"$work/log" 2>&1 || skip "python3 -m venv does not work"
 "$work/tools/bin/pip" install -q build scikit-build-core >"$work/log" 2>&1 ||
   skip "the build backend cannot be fetched: $(tail -1 "$work/log")"
-"$work/tools/bin/python" -m build --wheel --no-isolation -o "$work/dist" \
-  -Cbuild-dir="$work/build" -Cbuild.tool-args="-j${JOBS:-2}" "$source" >"$work/log" 2>&1 || {
+# By the name that CMake takes by itself, so that ccache knows the files of the
+# other build.
+CXX=${CXX:-c++} "$work/tools/bin/python" -m build --wheel --no-isolation -o "$work/dist" \
+  -Cbuild.tool-args="-j${JOBS:-2}" "$source" >"$work/log" 2>&1 || {
   tail -20 "$work/log"
   fail "the wheel is not built"
   exit 1
