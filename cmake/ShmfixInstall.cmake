@@ -78,12 +78,13 @@ install(FILES ${_generated}/shmfixConfig.cmake ${_generated}/shmfixConfigVersion
     ${CMAKE_SOURCE_DIR}/cmake/ShmfixCheck.cmake
   DESTINATION ${_to}${_cmake_dir} COMPONENT runtime)
 
-set(_libraries matchers rewrites findings warp lanes banks)
+# The last three are flags and paths that the others hand on.
+set(_libraries matchers rewrites findings warp lanes banks options llvm clang)
 foreach(name IN LISTS _libraries)
   set_target_properties(shmfix_${name} PROPERTIES EXPORT_NAME ${name})
   list(APPEND _targets shmfix_${name})
 endforeach()
-install(TARGETS ${_targets} shmfix_options shmfix_llvm shmfix_clang shmfix_static_archives
+install(TARGETS ${_targets}
   EXPORT shmfixTargets COMPONENT devel
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT shmfixTargets NAMESPACE shmfix:: DESTINATION ${_cmake_dir} COMPONENT devel)

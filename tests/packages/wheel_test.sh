@@ -65,6 +65,11 @@ grep -qF "transpose.cu:20:20: warning: 32-way bank conflict on 'tile' in kernel 
 run --fix --Werror transpose.cu >"$work/out" 2>&1 || fail "--fix: $(cat "$work/out")"
 grep -qF 'tile[TILE][TILE + 1];' "$work/try/transpose.cu" || fail "--fix changed nothing"
 
+[ $failed = 0 ] || exit 1
+# The hooks of pre-commit with the shmfix of the wheel.
+"$work/venv/bin/pip" install -q pre-commit >"$work/log" 2>&1 || skip "pre-commit cannot be fetched"
+PATH=$work/venv/bin:$PATH bash "$source/tests/pre_commit_test.sh" "$work/venv/bin/shmfix" || fail "pre-commit"
+
 python3 - "$work/venv/bin/shmfix" <<'PY'
 import subprocess, sys, time
 taken = []
