@@ -50,7 +50,7 @@ def examples(text):
         elif line.startswith("$ "):
             block.append([number, line[2:], []])
         elif block:
-            block[-1][2].append(line)
+            block[-1][2].append(line.rstrip())  # spaces at the end do not count
 
 
 def fits(expected, got):
@@ -80,7 +80,7 @@ for page in pages:
             ran += 1
             got = subprocess.run(["bash", "-c", command], cwd=work, env=environment, text=True,
                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT).stdout
-            got = got.rstrip("\n").split("\n") if got.strip() else []
+            got = [line.rstrip() for line in got.rstrip("\n").split("\n")] if got.strip() else []
             while expected and not expected[-1]:
                 expected.pop()
             if not fits(expected, got):
