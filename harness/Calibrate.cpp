@@ -13,6 +13,7 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <bit>
@@ -165,6 +166,11 @@ llvm::Expected<unsigned> calibrate(const CalibrateOptions &O) {
       return llvm::createStringError("%s:%u: %s", O.Table.c_str(), Table.Error->Line, Table.Error->Text.c_str());
     Rows = std::move(Table.Rows);
   }
+  llvm::Regex Wanted("^(" + O.Kinds + ")$");
+  if (!O.Kinds.empty())
+    llvm::erase_if(Rows, [&](const MeasuredRow &R) { return !Wanted.match(R.Op + " " + std::to_string(R.Request.Bytes)); });
+  if (Rows.empty())
+    return llvm::createStringError("no request to measure%s", O.Kinds.empty() ? "" : "; kinds are OP BYTES, such as 'ld 4' or 'cpasync 16'");
   Rows = spread(std::move(Rows), O.Rows);
   if (llvm::Error E = writeCarried("calibrate/", O.Folder))
     return E;

@@ -46,6 +46,7 @@ struct CalibrateOptions {
   ToolNames Tools;
   std::string Table, Output, Folder;
   unsigned Rows = 300;
+  std::string Kinds; ///< regular expression on "OP BYTES"; empty: all
 };
 /// Prints what it finds; the number of rows that depart from the model.
 llvm::Expected<unsigned> calibrate(const CalibrateOptions &O);

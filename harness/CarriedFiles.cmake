@@ -15,6 +15,14 @@ file(WRITE ${OUTPUT} "// Made by harness/CarriedFiles.cmake.
 static constexpr std::pair<const char *, const char *> Files[] = {
 ${table}};
 
+std::string shmfix::bench::carriedText(llvm::StringRef Prefix) {
+  std::string Out;
+  for (auto [Name, Text] : Files)
+    if (llvm::StringRef(Name).starts_with(Prefix))
+      Out += Text;
+  return Out;
+}
+
 llvm::Error shmfix::bench::writeCarried(llvm::StringRef Prefix, llvm::StringRef Folder) {
   for (auto [Name, Text] : Files) {
     if (!llvm::StringRef(Name).starts_with(Prefix))

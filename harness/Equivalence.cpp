@@ -117,7 +117,13 @@ std::string describe(const Spot &S, const RunRecord &A) {
 }
 
 /// Why a run cannot be judged; empty if it can.
-static std::string unusable(const RunRecord &R, const char *Which) {
+static std::string lastLine(llvm::StringRef Text) {
+  llvm::StringRef Line = Text.rtrim().rsplit('\n').second;
+  Line = Line.empty() ? Text.trim() : Line;
+  return Line.empty() ? "" : ": " + Line.str();
+}
+
+std::string unusable(const RunRecord &R, const char *Which) {
   if (R.TimedOut)
     return (llvm::Twine(Which) + " did not end in time").str();
   if (!R.Errors.empty())
@@ -125,7 +131,8 @@ static std::string unusable(const RunRecord &R, const char *Which) {
   if (R.Processes && !R.Ended)
     return (llvm::Twine(Which) + " ended without its trace being complete (it was killed, or it left by _exit)").str();
   if (R.Launches.empty())
-    return (llvm::Twine(Which) + " launched no kernel that the probe saw").str();
+    return llvm::formatv("{0} launched no kernel that the probe saw{1}", Which,
+                         R.ExitStatus ? llvm::formatv(" (exit status {0}{1})", R.ExitStatus, lastLine(R.ErrorOutput)).str() : "");
   return "";
 }
 

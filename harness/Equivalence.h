@@ -66,6 +66,9 @@ struct Equivalence {
   uint64_t Launches = 0, Skipped = 0, Allocations = 0, Bytes = 0;
 };
 
+/// Why a run tells nothing ("" if it does); Which begins the sentence.
+std::string unusable(const RunRecord &R, const char *Which);
+
 Equivalence judge(llvm::ArrayRef<RunRecord> Originals, const RunRecord &Changed,
                   llvm::ArrayRef<std::string> IgnoreLines);
 

@@ -66,7 +66,7 @@ struct MeasureOptions {
   unsigned Fill = 0, DigestLaunches = 2000;
   bool Sanitize = false;
   std::string Counters = "auto"; ///< auto | on | off
-  unsigned CounterLaunches = 100;
+  unsigned CounterLaunches = 10; ///< of each kernel
   std::optional<double> KeepPercent; ///< --keep-if-faster
 };
 

@@ -126,8 +126,10 @@ template <class T> bool fromJson(const llvm::json::Value &J, T &V) {
 /// Parses Text as a T; What names it in the error.
 template <class T> llvm::Expected<T> parseAs(llvm::StringRef Text, const char *What) {
   llvm::Expected<llvm::json::Value> J = llvm::json::parse(Text);
-  if (!J)
-    return J.takeError();
+  if (!J) {
+    llvm::consumeError(J.takeError());
+    return llvm::createStringError("this is no %s", What);
+  }
   T V;
   if (!fromJson(*J, V))
     return llvm::createStringError("this is no %s, or one of another version", What);

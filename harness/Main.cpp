@@ -19,6 +19,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 using namespace shmfix::bench;
+namespace fs = llvm::sys::fs;
 
 namespace {
 
@@ -28,16 +29,25 @@ public:
   llvm::Error open(const std::string &Named) {
     if (!Named.empty()) {
       llvm::SmallString<256> Full(Named);
-      llvm::sys::fs::make_absolute(Full);
+      fs::make_absolute(Full);
       Path = Full.str().str();
-      for (const char *Old : {"/sides", "/out"})
-        llvm::sys::fs::remove_directories(Path + Old);
-      if (std::error_code E = llvm::sys::fs::create_directories(Path))
+      if (std::error_code E = fs::create_directories(Path))
         return llvm::createStringError(E, "%s: %s", Path.c_str(), E.message().c_str());
+      // Only what a run of this program left may be removed.
+      std::error_code E;
+      bool Empty = fs::directory_iterator(Path, E) == fs::directory_iterator();
+      if (!Empty && !fs::exists(Path + "/" + Mark))
+        return llvm::createStringError("%s is not empty and no folder of shmfix-bench; name a new one", Path.c_str());
+      if ((E = fs::openFileForReadWrite(Path + "/" + Mark, Lock, fs::CD_OpenAlways, fs::OF_None)))
+        return llvm::createStringError(E, "%s: %s", Path.c_str(), E.message().c_str());
+      if (fs::tryLockFile(Lock))
+        return llvm::createStringError("another run works in %s", Path.c_str());
+      for (const char *Old : {"/sides", "/out"})
+        fs::remove_directories(Path + Old);
       return llvm::Error::success();
     }
     llvm::SmallString<256> Made;
-    if (std::error_code E = llvm::sys::fs::createUniqueDirectory("shmfix-bench", Made))
+    if (std::error_code E = fs::createUniqueDirectory("shmfix-bench", Made))
       return llvm::createStringError(E, "no folder to work in: %s", E.message().c_str());
     Path = Made.str().str();
     Temporary = true;
@@ -45,11 +55,13 @@ public:
   }
   ~WorkFolder() {
     if (Temporary)
-      llvm::sys::fs::remove_directories(Path);
+      fs::remove_directories(Path);
   }
   std::string Path;
 
 private:
+  static constexpr const char *Mark = ".shmfix-bench";
+  int Lock = -1; ///< held until the program ends
   bool Temporary = false;
 };
 
@@ -89,7 +101,7 @@ llvm::Expected<int> run(const Options &O, const std::string &Beside) {
   if (llvm::Error Error = Work.open(O.Work))
     return Error;
   if (O.Do == Task::Calibrate) {
-    llvm::Expected<unsigned> Departures = calibrate({O.Tools, O.Table, O.Output, Work.Path, O.Rows});
+    llvm::Expected<unsigned> Departures = calibrate({O.Tools, O.Table, O.Output, Work.Path, O.Rows, O.Kinds});
     if (!Departures)
       return Departures.takeError();
     return *Departures ? 1 : 0;
@@ -134,11 +146,19 @@ llvm::Expected<int> run(const Options &O, const std::string &Beside) {
 } // namespace
 
 int main(int argc, const char **argv) {
+  holdInterrupts();
   llvm::Expected<Options> O = parseOptions(argc, argv);
-  std::string Self = llvm::sys::fs::getMainExecutable(argv[0], reinterpret_cast<void *>(&main));
+  std::string Self = fs::getMainExecutable(argv[0], reinterpret_cast<void *>(&main));
   llvm::Expected<int> Status = O ? run(*O, llvm::sys::path::parent_path(Self).str()) : O.takeError();
-  if (Status)
+  llvm::outs().flush();
+  std::string Why;
+  if (!Status)
+    Why = llvm::toString(Status.takeError());
+  else if (llvm::outs().has_error())
+    Why = "the report could not be printed: " + llvm::outs().error().message();
+  llvm::outs().clear_error();
+  if (Why.empty())
     return *Status;
-  llvm::errs() << "shmfix-bench: " << llvm::toString(Status.takeError()) << "\n";
+  llvm::errs() << "shmfix-bench: " << Why << "\n";
   return 2;
 }

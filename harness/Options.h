@@ -41,6 +41,7 @@ struct Options {
   // calibrate
   std::string Table;
   unsigned Rows = 300;
+  std::string Kinds;
 };
 
 llvm::Expected<Options> parseOptions(int argc, const char **argv);

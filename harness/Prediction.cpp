@@ -8,6 +8,7 @@
 #include "harness/Prediction.h"
 
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
@@ -75,6 +76,21 @@ void readAccesses(const json::Object &Array, llvm::StringRef Root, Prediction &O
   }
 }
 
+/// Counts what a program without a change has to be told.
+void tally(const json::Object &Array, Prediction &Out) {
+  std::string Verdict = text(Array, "verdict");
+  Out.Unknown += Verdict == "unknown";
+  if (Verdict != "conflict")
+    return;
+  ++Out.Conflicts;
+  const json::Object *Fix = Array.getObject("fix");
+  Out.Unsafe += Fix && text(*Fix, "safety") == "unsafe" && text(*Fix, "kind") != "none";
+  const json::Array *Reasons = Fix ? Fix->getArray("reasons") : nullptr;
+  for (const json::Value &V : Reasons ? *Reasons : json::Array())
+    if (const json::Object *R = V.getAsObject())
+      Out.Reasons.insert(text(*R, "code"));
+}
+
 llvm::Error readFix(const json::Object &Array, llvm::StringRef Root, bool Unsafe,
                     Prediction &Out) {
   const json::Object *Fix = Array.getObject("fix");
@@ -116,6 +132,16 @@ llvm::Error readFix(const json::Object &Array, llvm::StringRef Root, bool Unsafe
 
 } // namespace
 
+std::string Prediction::whyNoChange(bool UnsafeAsked) const {
+  if (!Conflicts)
+    return llvm::formatv("nothing to measure: shmfix found no conflict{0}",
+                         Unknown ? llvm::formatv(", and does not know {0} of the arrays; see shmfix --why-not", Unknown).str() : "");
+  std::string Why = llvm::join(Reasons, ", ");
+  if (Unsafe && !UnsafeAsked)
+    return llvm::formatv("shmfix has no safe fix for {0} conflicts, but {1} marked unsafe ({2}); --unsafe-fixes measures them", Conflicts, Unsafe, Why);
+  return llvm::formatv("shmfix has no fix for {0} conflicts ({1}); see shmfix --why-not", Conflicts, Why);
+}
+
 llvm::Expected<Prediction> readPrediction(llvm::StringRef Json, llvm::StringRef Root,
                                           bool Unsafe) {
   llvm::Expected<json::Value> V = json::parse(Json);
@@ -133,6 +159,7 @@ llvm::Expected<Prediction> readPrediction(llvm::StringRef Json, llvm::StringRef 
   for (const json::Value &A : Arrays ? *Arrays : json::Array())
     if (const json::Object *Array = A.getAsObject()) {
       readAccesses(*Array, Root, Out);
+      tally(*Array, Out);
       if (llvm::Error E = readFix(*Array, Root, Unsafe, Out))
         return E;
     }

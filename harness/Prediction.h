@@ -20,12 +20,19 @@
 
 #include "llvm/ADT/ArrayRef.h"
 
+#include <set>
+
 namespace shmfix::bench {
 
 struct Prediction {
   std::vector<Change> Changes;
   std::vector<Predicted> Accesses;
   std::vector<std::string> Failed; ///< files that could not be analysed
+  unsigned Conflicts = 0, Unsafe = 0, Unknown = 0; ///< arrays; with an unsafe fix
+  std::set<std::string> Reasons;   ///< codes: why conflicts have no fix
+
+  /// One line for a program without a change.
+  std::string whyNoChange(bool UnsafeAsked) const;
 };
 
 llvm::Expected<Prediction> readPrediction(llvm::StringRef Json, llvm::StringRef Root,

@@ -98,7 +98,7 @@ llvm::Error Preparation::sidesByHand() {
     if (!P)
       return P.takeError();
     if (P->ExitStatus)
-      return llvm::createStringError("the patch does not apply:\n%s", P->tail().c_str());
+      return llvm::createStringError("the patch does not apply: %s", P->tail(1).c_str());
   }
   E.Sides = {{"before", "before", {}}, {"after", "after", {}}};
   return llvm::Error::success();
@@ -142,7 +142,7 @@ llvm::Error Preparation::sidesByShmfix() {
   if (!P->Failed.empty())
     return llvm::createStringError("shmfix could not analyse %s", P->Failed.front().c_str());
   if (P->Changes.empty())
-    return llvm::createStringError("shmfix proposes no %schange; --unsafe-fixes shows more", O.Unsafe ? "" : "safe ");
+    return llvm::createStringError("%s", P->whyNoChange(O.Unsafe).c_str());
   E.Changes = P->Changes;
   E.Predictions = P->Accesses;
   std::vector<unsigned> All(E.Changes.size());
@@ -253,10 +253,7 @@ llvm::Error writeBack(const Experiment &E, llvm::StringRef Root, const std::vect
       return Text.takeError();
     New.push_back({F.Path, *Text});
   }
-  for (const auto &[Path, Text] : New)
-    if (llvm::Error Error = writeFile(Path, Text))
-      return Error;
-  return llvm::Error::success();
+  return writeFiles(New);
 }
 
 } // namespace shmfix::bench

@@ -7,14 +7,17 @@
 //
 // In:  a command for /bin/sh, the folder it starts in, variables added to the
 //      environment, a limit in seconds (0: none).
-// Out: exit status, both outputs, wall time. A command that runs past the limit
-//      is killed with its children (by `timeout` of coreutils).
+// Out: exit status, both outputs, wall time. The command has a process group of
+//      its own. Past the limit, or when this program is interrupted, the whole
+//      group is ended; an interrupt is then an error.
+// One thread runs commands: signals are waited for, not handled.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SHMFIX_HARNESS_PROCESS_H
 #define SHMFIX_HARNESS_PROCESS_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
@@ -36,6 +39,12 @@ llvm::Expected<Finished> runShell(llvm::StringRef Command, llvm::StringRef Folde
                                   const std::vector<std::string> &Environment = {},
                                   unsigned Timeout = 0);
 
+/// From here on an interrupt (SIGINT, SIGTERM, SIGHUP) waits until it is asked
+/// for, so that nothing is left behind. To be called once, before any command.
+void holdInterrupts();
+/// Success, or the error to leave with.
+llvm::Error interrupted();
+
 /// Text as one word of a shell command.
 std::string shellQuoted(llvm::StringRef Text);
 
@@ -43,7 +52,11 @@ std::string shellQuoted(llvm::StringRef Text);
 std::string substitute(llvm::StringRef Command, llvm::StringRef Source, llvm::StringRef Out);
 
 llvm::Expected<std::string> readFile(llvm::StringRef Path);
+/// The whole text or nothing: what was there stays until all of the new text is
+/// on the disk. Permissions and symbolic links stay. Several files are written
+/// together: none is replaced before each has been written beside its place.
 llvm::Error writeFile(llvm::StringRef Path, llvm::StringRef Text);
+llvm::Error writeFiles(llvm::ArrayRef<std::pair<std::string, std::string>> PathAndText);
 
 } // namespace shmfix::bench
 

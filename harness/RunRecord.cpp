@@ -43,7 +43,7 @@ struct Reader {
     } else if (Ev == "end") {
       R.Ended = true;
     } else if (Ev == "device") {
-      R.Devices.push_back({O.getString("name").value_or("").str(),
+      R.Devices.push_back({O.getString("name").value_or("").str(), O.getString("uuid").value_or("").str(),
                            int(number(O, "major")), int(number(O, "minor")),
                            int(number(O, "processors")),
                            int(number(O, "threads")), int(number(O, "driver"))});

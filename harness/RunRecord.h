@@ -9,7 +9,7 @@
 //      did. Out: plain data that the comparisons work on.
 // The trace is JSON, one object a line, `ev` says which:
 //   start     mode digest | time; one for each process
-//   device    name, major, minor, processors, threads (per processor), driver
+//   device    name, major, minor, processors, threads (per processor), driver, uuid
 //   alloc     id, kind (device, pitched, managed, async, virtual, host,
 //             registered, array, global), bytes, address, at (launch), name
 //   free      id, at
@@ -42,7 +42,7 @@ namespace shmfix::bench {
 using Shape = std::array<unsigned, 3>;
 
 struct DeviceInfo {
-  std::string Name;
+  std::string Name, Uuid; ///< as nvidia-smi writes it
   int Major = 0, Minor = 0, Processors = 0, ThreadsPerProcessor = 0, Driver = 0;
 };
 

@@ -82,7 +82,7 @@ llvm::Expected<LineCounts> readSourceCounters(llvm::StringRef Csv) {
   std::string File, Kernel;
   std::map<std::string, size_t> Column;
   unsigned Line = 0, SassColumn = 0;
-  bool Seen = false;
+  bool Seen = false, Pages = false;
   while (!Csv.empty()) {
     std::vector<std::string> R = nextCsvRecord(Csv);
     if (R.size() == 2 && R[0] == "File Path") {
@@ -101,13 +101,17 @@ llvm::Expected<LineCounts> readSourceCounters(llvm::StringRef Csv) {
         Column[R[I]] = I;
       }
       if (!Column.count("L1 Wavefronts Shared") || !Column.count("L1 Wavefronts Shared Ideal") ||
-          !Column.count("Instructions Executed"))
-        return llvm::createStringError("the report has no shared-memory counters by line; it was made without --section SourceCounters");
+          !Column.count("Instructions Executed")) {
+        // A kernel without shared memory has no such columns.
+        Column.clear();
+        Pages = true;
+        continue;
+      }
       Seen = true;
       Line = 0;
       continue;
     }
-    if (!Seen || R.size() < Column.size())
+    if (Column.empty() || R.size() < Column.size())
       continue;
     if (!R[0].empty()) {
       Line = unsigned(count(R[0]));
@@ -123,6 +127,8 @@ llvm::Expected<LineCounts> readSourceCounters(llvm::StringRef Csv) {
     C.Wavefronts += count(R[Column["L1 Wavefronts Shared"]]);
     C.Ideal += count(R[Column["L1 Wavefronts Shared Ideal"]]);
   }
+  if (!Seen && Pages)
+    return llvm::createStringError("no kernel that was profiled uses shared memory; --counter-launches profiles more launches of each");
   if (!Seen)
     return llvm::createStringError("the report has no source page; build with -lineinfo");
   return Out;
@@ -137,7 +143,7 @@ static bool close(double A, double B) {
 }
 
 std::vector<LineResult> joinLines(const LineCounts &Before, const LineCounts &After,
-                                  const std::vector<Predicted> &Predictions) {
+                                  const std::vector<Predicted> &Predictions, const LineMap &Lines) {
   // The two sides lie in folders of their own: compare by place in the tree.
   auto Place = [](const LineKey &K) {
     LineKey Short = K;
@@ -153,9 +159,13 @@ std::vector<LineResult> joinLines(const LineCounts &Before, const LineCounts &Af
   auto Fill = [&](const LineCounts &From, std::optional<LineCount> LineResult::*To) {
     for (const auto &[Key, Count] : From) {
       LineKey K = Place(Key);
+      if (To == &LineResult::After)
+        K.Line = Lines.before(K.File, K.Line);
       LineResult &R = Rows[K];
       R.Kernel = K.Kernel, R.File = K.File, R.Op = K.Op, R.Line = K.Line, R.Bytes = K.Bytes;
-      R.*To = Count;
+      // Several lines of one side may belong to one of the other.
+      LineCount &Sum = R.*To ? *(R.*To) : (R.*To).emplace();
+      Sum.Requests += Count.Requests, Sum.Wavefronts += Count.Wavefronts, Sum.Ideal += Count.Ideal;
     }
   };
   Fill(Before, &LineResult::Before);

@@ -21,6 +21,7 @@
 #ifndef SHMFIX_HARNESS_SOURCECOUNTERS_H
 #define SHMFIX_HARNESS_SOURCECOUNTERS_H
 
+#include "harness/LineMap.h"
 #include "harness/Result.h"
 
 #include "llvm/ADT/StringRef.h"
@@ -50,9 +51,10 @@ std::vector<std::string> nextCsvRecord(llvm::StringRef &Text);
 std::string baseName(llvm::StringRef Kernel);
 
 /// Puts both sides and the predictions next to each other. Files are matched
-/// by the end of their paths.
+/// by the end of their paths. A line that the change moved counts as the line
+/// that it was before.
 std::vector<LineResult> joinLines(const LineCounts &Before, const LineCounts &After,
-                                  const std::vector<Predicted> &P);
+                                  const std::vector<Predicted> &Predictions, const LineMap &Lines = {});
 
 } // namespace shmfix::bench
 

@@ -1,4 +1,4 @@
-//===- Trees.cpp - Copies of source trees, and what runs write into them --===//
+//===- Trees.cpp - Copies of source trees ---------------------------------===//
 //
 // Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,6 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/xxhash.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -29,24 +28,71 @@ static bool leftOut(const stdfs::path &P) {
   return Name == ".git" || Name == ".hg" || Name == ".svn" || llvm::StringRef(Name).starts_with(".shmfix-bench");
 }
 
-llvm::Error copyTree(llvm::StringRef From, llvm::StringRef To) {
+static llvm::Error failed(const stdfs::path &P, std::error_code E) {
+  return llvm::createStringError(E, "copying %s: %s", P.c_str(), E.message().c_str());
+}
+
+static std::error_code copyFile(const stdfs::path &From, const stdfs::path &To) {
   std::error_code Error;
-  stdfs::create_directories(To.str(), Error);
-  for (stdfs::directory_iterator It(From.str(), Error), End; !Error && It != End; It.increment(Error)) {
+  stdfs::copy_file(From, To, stdfs::copy_options::overwrite_existing, Error);
+  if (!Error)
+    stdfs::permissions(To, stdfs::perms::owner_write, stdfs::perm_options::add, Error);
+  return Error;
+}
+
+/// Root: the tree that is copied, real; Here: the folder of the link in it.
+static std::error_code copyLink(const stdfs::path &From, const stdfs::path &To, const stdfs::path &Root) {
+  std::error_code Error;
+  stdfs::path Leads = stdfs::read_symlink(From, Error);
+  if (Error)
+    return Error;
+  stdfs::path Target = stdfs::weakly_canonical(From.parent_path() / Leads, Error);
+  bool Inside = llvm::StringRef(Target.string()).starts_with(Root.string() + "/") || Target == Root;
+  if (!Error && !Inside && stdfs::is_regular_file(Target, Error))
+    return copyFile(Target, To);
+  if (Inside && Leads.is_absolute())
+    Leads = Target.lexically_relative(stdfs::weakly_canonical(From.parent_path(), Error));
+  else if (!Inside)
+    Leads = Target;
+  Error.clear();
+  stdfs::create_symlink(Leads, To, Error);
+  return Error;
+}
+
+static llvm::Error copyInto(const stdfs::path &From, const stdfs::path &To, const stdfs::path &Root) {
+  if (llvm::Error E = interrupted())
+    return E;
+  std::error_code Error;
+  stdfs::create_directories(To, Error);
+  if (Error)
+    return failed(To, Error);
+  stdfs::directory_iterator It(From, Error), End;
+  for (; !Error && It != End; It.increment(Error)) {
     if (leftOut(It->path()))
       continue;
-    stdfs::path Target = stdfs::path(To.str()) / It->path().filename();
-    if (It->is_symlink())
-      stdfs::copy_symlink(It->path(), Target, Error);
-    else if (It->is_directory()) {
-      if (llvm::Error E = copyTree(It->path().string(), Target.string()))
+    stdfs::path Target = To / It->path().filename();
+    std::error_code One;
+    if (It->is_symlink(One))
+      One = copyLink(It->path(), Target, Root);
+    else if (It->is_directory(One)) {
+      if (llvm::Error E = copyInto(It->path(), Target, Root))
         return E;
-    } else
-      stdfs::copy_file(It->path(), Target, stdfs::copy_options::overwrite_existing, Error);
+    } else if (It->is_regular_file(One))
+      One = copyFile(It->path(), Target);
+    if (One)
+      return failed(It->path(), One);
   }
+  return Error ? failed(From, Error) : llvm::Error::success();
+}
+
+llvm::Error copyTree(llvm::StringRef From, llvm::StringRef To) {
+  std::error_code Error;
+  stdfs::path Root = stdfs::canonical(From.str(), Error);
   if (Error)
-    return llvm::createStringError(Error, "copying %s: %s", From.str().c_str(), Error.message().c_str());
-  return llvm::Error::success();
+    return failed(From.str(), Error);
+  if (!stdfs::is_directory(Root))
+    return llvm::createStringError("%s is no folder", From.str().c_str());
+  return copyInto(Root, To.str(), Root);
 }
 
 uint64_t sizeOfTree(llvm::StringRef Root, uint64_t Limit) {
@@ -105,50 +151,6 @@ llvm::Expected<std::string> diffTrees(llvm::StringRef Before, llvm::StringRef Af
     Out += Line;
     Out += '\n';
   }
-  return Out;
-}
-
-static int64_t modified(const stdfs::directory_entry &E) {
-  std::error_code Error;
-  return E.last_write_time(Error).time_since_epoch().count();
-}
-
-Snapshot::Snapshot(std::vector<std::string> In) : Folders(std::move(In)) {
-  for (const std::string &F : Folders) {
-    std::error_code Error;
-    for (stdfs::recursive_directory_iterator It(F, Error), End; !Error && It != End; It.increment(Error))
-      if (It->is_regular_file(Error) && !It->is_symlink())
-        Files[It->path().string()] = {It->file_size(Error), modified(*It)};
-  }
-}
-
-std::vector<WrittenFile> Snapshot::takeWritten() const {
-  std::vector<WrittenFile> Out;
-  std::vector<std::string> New;
-  for (const std::string &F : Folders) {
-    std::error_code Error;
-    for (stdfs::recursive_directory_iterator It(F, Error), End; !Error && It != End; It.increment(Error)) {
-      if (!It->is_regular_file(Error) || It->is_symlink())
-        continue;
-      std::string Path = It->path().string();
-      auto Old = Files.find(Path);
-      if (Old != Files.end() && Old->second.Bytes == It->file_size(Error) &&
-          Old->second.Modified == modified(*It))
-        continue;
-      llvm::Expected<std::string> Text = readFile(Path);
-      if (!Text) {
-        llvm::consumeError(Text.takeError());
-        continue;
-      }
-      Out.push_back({Path.substr(F.size() + 1), Text->size(), llvm::xxh3_64bits(*Text)});
-      if (Old == Files.end())
-        New.push_back(Path);
-    }
-  }
-  for (const std::string &Path : New)
-    llvm::sys::fs::remove(Path);
-  std::sort(Out.begin(), Out.end(),
-            [](const WrittenFile &A, const WrittenFile &B) { return A.Path < B.Path; });
   return Out;
 }
 

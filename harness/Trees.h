@@ -1,4 +1,4 @@
-//===- Trees.h - Copies of source trees, and what runs write into them --*- C++ -*-===//
+//===- Trees.h - Copies of source trees -------------------------*- C++ -*-===//
 //
 // Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // The user's tree is only read. Version-control folders (.git, .hg, .svn) and
-// build folders of this project's own (.shmfix-bench*) are not copied.
+// build folders of this project's own (.shmfix-bench*) are not copied, nor are
+// pipes, sockets and devices. A copy can be written by its owner. A link that
+// leads out of the tree becomes a copy of the file, or an absolute link to the
+// folder, it leads to; an absolute link into the tree leads into the copy.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,8 +19,6 @@
 #include "harness/Experiment.h"
 
 #include "llvm/ADT/ArrayRef.h"
-
-#include <map>
 
 namespace shmfix::bench {
 
@@ -32,23 +33,6 @@ llvm::Error editTree(llvm::StringRef Root, const std::vector<Change> &Changes,
 
 /// A unified diff of two folders, with paths a/... and b/...
 llvm::Expected<std::string> diffTrees(llvm::StringRef Before, llvm::StringRef After);
-
-/// What lies in folders at one moment, to tell what a run wrote.
-class Snapshot {
-public:
-  explicit Snapshot(std::vector<std::string> Folders);
-  /// New and changed files since then, sorted; removes the new ones, so that
-  /// the next run starts from the same state.
-  std::vector<WrittenFile> takeWritten() const;
-
-private:
-  struct Stamp {
-    uint64_t Bytes;
-    int64_t Modified; ///< nanoseconds
-  };
-  std::vector<std::string> Folders;
-  std::map<std::string, Stamp> Files;
-};
 
 } // namespace shmfix::bench
 

@@ -10,7 +10,7 @@
 #include "harness/Bundle.h"
 #include "harness/Measure.h"
 #include "harness/Prepare.h"
-#include "harness/Trees.h"
+#include "harness/Snapshot.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -24,6 +24,8 @@ class Recorded : public Backend {
 public:
   std::string DigestAfter = "transpose.padded.jsonl", TimeAfter = "transpose.time.after.jsonl";
   std::string Missing;
+  std::string MovingBefore, StillBefore; ///< what is printed, unless empty
+  bool HangsWhenTimed = false, Hangs = false;
   unsigned Digests = 0, Timed = 0;
   std::string Order;
 
@@ -34,12 +36,20 @@ public:
     ++Digests;
     RunRecord Out = recorded(after(R) ? DigestAfter : "transpose.original.1.jsonl");
     Out.Output = "ran " + R.Watched[0] + "\n";
+    if (!MovingBefore.empty())
+      Out.Output += R.Still ? StillBefore : MovingBefore + std::to_string(Digests);
+    Out.TimedOut = Hangs;
     return Out;
   }
   std::map<std::string, std::string> takeDumps() override { return {}; }
   llvm::Expected<RunRecord> time(const RunRequest &R) override {
     ++Timed;
     Order += after(R) ? 'A' : 'B';
+    if (HangsWhenTimed) {
+      RunRecord Out;
+      Out.TimedOut = true;
+      return Out;
+    }
     return recorded(after(R) ? TimeAfter : "transpose.time.before.jsonl");
   }
   llvm::Expected<LineCounts> counters(const RunRequest &R) override {
@@ -172,13 +182,42 @@ TEST_F(BenchMeasure, BundleGoesThereAndBack) {
   llvm::sys::fs::remove_directories(Home);
 }
 
-TEST_F(BenchMeasure, SnapshotsTellWhatWasWritten) {
-  std::string Folder = (Root + "/sides/before").str();
-  Snapshot S({Folder});
-  ASSERT_FALSE(bool(writeFile(Folder + "/new.txt", "n")));
-  std::vector<WrittenFile> W = S.takeWritten();
-  ASSERT_EQ(W.size(), 1u);
-  EXPECT_EQ(W[0].Path, "new.txt");
-  EXPECT_FALSE(llvm::sys::fs::exists(Folder + "/new.txt"));
-  EXPECT_TRUE(llvm::sys::fs::exists(Folder + "/a.cu"));
+// Numbers that differ from run to run, but not with still seeds.
+TEST_F(BenchMeasure, SeedsAreHeldStillWhereTheyAloneDiffer) {
+  B.MovingBefore = "random ", B.StillBefore = "random 5";
+  Result R = run();
+  EXPECT_EQ(R.Equivalence.Verdict, "equal") << R.Verdict;
+  EXPECT_EQ(B.Digests, 5u); // twice moving, twice still, once changed
+  ASSERT_FALSE(R.Notes.empty());
+  EXPECT_NE(R.Notes[0].find("held still"), std::string::npos);
+}
+
+TEST_F(BenchMeasure, AHangEndsTheMeasurementAtOnce) {
+  B.Hangs = true;
+  Result R = run();
+  EXPECT_EQ(R.ExitStatus, 2);
+  EXPECT_EQ(B.Digests, 1u);
+  EXPECT_NE(R.Verdict.find("the original did not end in time"), std::string::npos);
+}
+
+TEST_F(BenchMeasure, ATimedRunThatFailsGivesNoTimes) {
+  B.HangsWhenTimed = true;
+  Result R = run();
+  EXPECT_EQ(R.ExitStatus, 2) << R.Verdict;
+  EXPECT_EQ(B.Timed, 1u);
+  ASSERT_FALSE(R.Notes.empty());
+  EXPECT_NE(R.Notes[0].find("did not end in time"), std::string::npos);
+}
+
+TEST_F(BenchMeasure, ABundleOrResultOfOthersIsRefused) {
+  std::string Path = (Root + "/x").str();
+  ASSERT_FALSE(bool(writeFile(Path, "no tar")));
+  auto Bundle = readBundle(Path, Root);
+  EXPECT_NE(llvm::toString(Bundle.takeError()).find("no bundle"), std::string::npos);
+  ASSERT_FALSE(bool(writeFile(Path, R"({"experiment": {"schema": 1}, "before": [{"file": "../../x", "text": "y"}], "result": {"schema": 1}})")));
+  auto Back = readReturned(Path, Root);
+  EXPECT_NE(llvm::toString(Back.takeError()).find("outside of the tree"), std::string::npos);
+  ASSERT_FALSE(bool(writeFile(Path, R"({"experiment": {"schema": 2}, "before": [], "result": {"schema": 1}})")));
+  Back = readReturned(Path, Root);
+  EXPECT_NE(llvm::toString(Back.takeError()).find("another version"), std::string::npos);
 }

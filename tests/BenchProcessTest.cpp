@@ -14,6 +14,9 @@
 
 #include "gtest/gtest.h"
 
+#include <csignal>
+#include <unistd.h>
+
 using namespace shmfix::bench;
 
 TEST(BenchProcess, OutputsStatusAndEnvironment) {
@@ -59,4 +62,23 @@ TEST(BenchProcess, SidesFromAPatch) {
   EXPECT_NE(E->Build.find("-lineinfo"), std::string::npos);
   llvm::sys::fs::remove_directories(Folder);
   llvm::sys::fs::remove_directories(Root);
+}
+
+TEST(BenchProcess, AnInterruptEndsTheCommandAndIsAnError) {
+  // In a child, since an interrupt stays pending.
+  EXPECT_EXIT(
+      {
+        holdInterrupts();
+        pid_t Self = getpid();
+        if (fork() == 0) {
+          usleep(300000);
+          kill(Self, SIGTERM);
+          _exit(0);
+        }
+        auto F = runShell("sleep 60 & echo $! > /dev/null; wait", "/");
+        std::string Text = F ? "none" : llvm::toString(F.takeError());
+        fprintf(stderr, "%s\n", Text.c_str());
+        _exit(F ? 1 : 7);
+      },
+      ::testing::ExitedWithCode(7), "interrupted");
 }

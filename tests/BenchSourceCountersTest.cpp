@@ -80,3 +80,59 @@ TEST(BenchSourceCounters, CsvAndNames) {
   EXPECT_EQ(baseName("void ns::transpose<float, (int)4>(float *)"), "transpose");
   EXPECT_EQ(baseName("transpose<float>"), "transpose");
 }
+
+// Recorded from a program that launches a kernel without shared memory first:
+// its page lacks the columns.
+TEST(BenchSourceCounters, AKernelWithoutSharedMemoryIsPassedOver) {
+  LineCounts C = counts("mixed.counters.csv");
+  ASSERT_FALSE(C.empty());
+  uint64_t Requests = 0;
+  for (const auto &[Key, Count] : C) {
+    EXPECT_EQ(Key.Kernel, "column(int *)");
+    Requests += Count.Requests;
+  }
+  EXPECT_GE(Requests, 32u); // one warp stores 32 rows
+  auto Only = readSourceCounters("\"File Path\",\"a.cu\"\n\"Function Name\",\"k()\"\n\"Line No\",\"Source\"\n\"1\",\"x\"\n");
+  ASSERT_FALSE(bool(Only));
+  EXPECT_NE(llvm::toString(Only.takeError()).find("no kernel that was profiled uses shared memory"), std::string::npos);
+}
+
+static const char *const Diff = R"(--- a/src/a.cu
++++ b/src/a.cu
+@@ -1,4 +1,6 @@
++one
++two
+ x
+-float t[32][32];
++float t[32][33];
+ y
+ z
+@@ -20,2 +22,1 @@
+-gone
+ kept
+--- a/other.cu
++++ b/other.cu
+@@ -3,0 +4,2 @@
++a
++b
+)";
+
+TEST(BenchSourceCounters, LinesThatMovedAreFound) {
+  LineMap M{Diff};
+  EXPECT_EQ(M.before("src/a.cu", 3), 1u);  // x
+  EXPECT_EQ(M.before("src/a.cu", 4), 2u);  // the changed declaration
+  EXPECT_EQ(M.before("src/a.cu", 6), 4u);  // z
+  EXPECT_EQ(M.before("src/a.cu", 10), 8u); // between the hunks
+  EXPECT_EQ(M.before("src/a.cu", 22), 21u);
+  EXPECT_EQ(M.before("src/a.cu", 30), 29u);
+  EXPECT_EQ(M.before("other.cu", 3), 3u);
+  EXPECT_EQ(M.before("other.cu", 6), 4u);
+  EXPECT_EQ(M.before("third.cu", 9), 9u);
+  LineKey A{"k(int)", "/x/sides/before/src/a.cu", 8, "load", 4}, B = A;
+  B.File = "/x/sides/after/src/a.cu";
+  B.Line = 10;
+  std::vector<LineResult> L = joinLines({{A, {1, 32, 1}}}, {{B, {1, 1, 1}}}, {}, M);
+  ASSERT_EQ(L.size(), 1u);
+  EXPECT_EQ(L[0].Line, 8u);
+  EXPECT_TRUE(L[0].Before && L[0].After);
+}

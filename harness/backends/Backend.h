@@ -26,6 +26,8 @@ struct RunRequest {
   unsigned Timeout = 0;
   /// Digest runs: contents to copy out, "launch:allocation".
   std::vector<std::string> Dump;
+  /// Digest runs: with seeds that are the same in every run.
+  bool Still = false;
 };
 
 class Backend {
@@ -45,7 +47,9 @@ public:
   /// Counters by line; the error says why there are none.
   virtual llvm::Expected<LineCounts> counters(const RunRequest &R) = 0;
   virtual llvm::Expected<Sanitized> sanitize(const RunRequest &R) = 0;
-  /// What disturbs times now: throttling, other processes. For Notes.
+  /// Variables for builds, so that the compiler of this machine is found.
+  virtual std::vector<std::string> buildEnvironment() const { return {}; }
+  /// What disturbed times since the last call: throttling, other processes. For Notes.
   virtual std::vector<std::string> disturbances() = 0;
   /// Most resident threads of a multiprocessor; 0: not known.
   virtual unsigned threadsPerProcessor() const = 0;

@@ -68,7 +68,8 @@ static void writeTimes(const Result &R, llvm::raw_ostream &OS) {
 
 static void writeLines(const Result &R, llvm::raw_ostream &OS) {
   if (!R.CountersMissing.empty()) {
-    OS << "\nno counters by line: " << R.CountersMissing << "\n";
+    if (R.GpuTime.Before.Count)
+      OS << "\nno counters by line: " << R.CountersMissing << "\n";
     return;
   }
   if (R.Lines.empty())

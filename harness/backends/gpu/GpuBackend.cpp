@@ -7,13 +7,15 @@
 
 #include "harness/backends/gpu/GpuBackend.h"
 
-#include "harness/Trees.h"
+#include "harness/Snapshot.h"
+#include "harness/backends/gpu/CardState.h"
 
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
 
 #include <algorithm>
 #include <sys/personality.h>
@@ -28,7 +30,7 @@ namespace path = llvm::sys::path;
 
 class GpuBackend : public Backend {
 public:
-  explicit GpuBackend(const ToolNames &N) : Tools(findToolkit(N)), Kept(N.Probe) {}
+  explicit GpuBackend(const ToolNames &N) : Tools(findToolkit(N)), Card(Tools.Smi), Given(!N.Nvcc.empty()), Kept(N.Probe) {}
 
   llvm::Error prepare(llvm::StringRef Folder, const MeasureOptions &O) override;
   void describe(Result &R) const override {
@@ -41,14 +43,20 @@ public:
   std::map<std::string, std::string> takeDumps() override { return std::move(Dumps); }
   llvm::Expected<LineCounts> counters(const RunRequest &R) override;
   llvm::Expected<Sanitized> sanitize(const RunRequest &R) override;
-  std::vector<std::string> disturbances() override;
+  std::vector<std::string> disturbances() override { return Card.sinceLast(); }
+  std::vector<std::string> buildEnvironment() const override;
   unsigned threadsPerProcessor() const override { return Threads; }
 
 private:
   llvm::Expected<RunRecord> probed(const RunRequest &R, llvm::StringRef Mode);
   llvm::Error buildProbe();
+  /// Takes out what a run wrote, and sets the folders back.
+  std::vector<WrittenFile> takeWritten(const RunRequest &R);
 
   Toolkit Tools;
+  CardState Card;
+  std::map<std::string, Snapshot> Snapshots; ///< by the side's folder
+  bool Given;        ///< the user named nvcc
   std::string Kept;  ///< where the probe stays, if it does
   std::string Probe; ///< folder of the built probe
   std::string Folder, Device, Driver, Version;
@@ -65,6 +73,9 @@ llvm::Error GpuBackend::prepare(llvm::StringRef In, const MeasureOptions &O) {
   personality(personality(0xffffffff) | ADDR_NO_RANDOMIZE);
   if (Tools.Nvcc.empty())
     return llvm::createStringError("no nvcc: install the CUDA toolkit, or name it with --nvcc");
+  for (const std::string *Tool : {&Tools.Nvcc, &Tools.Ncu, &Tools.Sanitizer})
+    if (!Tool->empty() && !fs::can_execute(*Tool))
+      return llvm::createStringError("%s: no such program", Tool->c_str());
   if (Tools.Smi.empty())
     return llvm::createStringError("no nvidia-smi: there is no NVIDIA driver on this machine; see --export for measuring on another");
   llvm::Expected<Finished> Smi = runShell(
@@ -82,31 +93,60 @@ llvm::Error GpuBackend::prepare(llvm::StringRef In, const MeasureOptions &O) {
   } else {
     return V.takeError();
   }
-  return buildProbe();
+  if (llvm::Error E = buildProbe())
+    return E;
+  Card.begin();
+  return llvm::Error::success();
+}
+
+std::vector<std::string> GpuBackend::buildEnvironment() const {
+  const char *Old = std::getenv("PATH");
+  std::string Bin = path::parent_path(Tools.Nvcc).str(), Path = Old ? Old : "";
+  // One that was asked for comes first, one that was found last.
+  return {"PATH=" + (Given ? Bin + ":" + Path : Path + ":" + Bin)};
 }
 
 llvm::Error GpuBackend::buildProbe() {
   llvm::SmallString<256> Home(Kept.empty() ? Folder : Kept);
   fs::make_absolute(Home);
-  Probe = (Home + "/probe").str();
-  if (fs::exists(Probe + "/libprobe.so") && fs::exists(Probe + "/digest.fatbin"))
+  // One that was kept is used again for the same sources, card and toolkit only.
+  std::string Key = carriedText("probe/") + carriedText("still/") + Device + Version;
+  Probe = (Home + "/probe-" + llvm::utohexstr(llvm::xxh3_64bits(Key), true)).str();
+  if (fs::exists(Probe + "/libprobe.so"))
     return llvm::Error::success();
   if (Tools.CuptiInclude.empty() || Tools.CuptiLibrary.empty())
     return llvm::createStringError("no CUPTI beside %s: it is part of the CUDA toolkit (package cuda-cupti-dev)", Tools.Nvcc.c_str());
-  if (llvm::Error E = writeCarried("probe/", Home))
-    return E;
+  if (std::error_code E = fs::create_directories(Home))
+    return llvm::createStringError(E, "%s: %s", Home.c_str(), E.message().c_str());
+  // Built aside and renamed, since two runs may share the folder.
+  llvm::SmallString<256> Aside;
+  if (std::error_code E = fs::createUniqueDirectory(Home + "/building", Aside))
+    return llvm::createStringError(E, "%s: %s", Home.c_str(), E.message().c_str());
+  llvm::scope_exit Remove([&] { fs::remove_directories(Aside); });
+  for (const char *Part : {"probe/", "still/"})
+    if (llvm::Error E = writeCarried(Part, Aside))
+      return E;
   std::string Nvcc = shellQuoted(Tools.Nvcc);
+  std::string Common = Nvcc + " -O2 -std=c++17 -shared -Xcompiler -fPIC,-fvisibility=hidden -cudart none ";
   std::string Command =
-      Nvcc + " -arch=native -fatbin digest.cu -o digest.fatbin && " + Nvcc +
-      " -O2 -std=c++17 -shared -Xcompiler -fPIC,-fvisibility=hidden -cudart none -I" +
+      Nvcc + " -arch=native -fatbin digest.cu -o digest.fatbin && " + Common + "-I" +
       shellQuoted(Tools.CuptiInclude) + " *.cpp -o libprobe.so -Xlinker --no-as-needed -Xlinker " + shellQuoted(Tools.CuptiLibrary) +
-      " -lcuda -Xlinker -rpath," + shellQuoted(path::parent_path(Tools.CuptiLibrary));
-  llvm::Expected<Finished> Built = runShell(Command, Probe, {}, 300);
+      " -lcuda -Xlinker -rpath," + shellQuoted(path::parent_path(Tools.CuptiLibrary)) + " && " +
+      Nvcc + " -O2 -std=c++17 -shared -Xcompiler -fPIC -cudart none ../still/still.cpp -o libstill.so";
+  llvm::Expected<Finished> Built = runShell(Command, (Aside + "/probe").str(), {}, 300);
   if (!Built)
     return Built.takeError();
   if (Built->ExitStatus)
-    return llvm::createStringError("the probe could not be built:\n%s", Built->tail().c_str());
+    return llvm::createStringError("the probe could not be built in %s: %s", Home.c_str(),
+                                   Built->tail().empty() ? "no message came back; is the disk full?" : ("\n" + Built->tail()).c_str());
+  // It fails if another run was first; then that one's is used.
+  if (std::error_code E = fs::rename(Aside + "/probe", Probe); E && !fs::exists(Probe + "/libprobe.so"))
+    return llvm::createStringError(E, "%s: %s", Probe.c_str(), E.message().c_str());
   return llvm::Error::success();
+}
+
+std::vector<WrittenFile> GpuBackend::takeWritten(const RunRequest &R) {
+  return R.Watched.empty() ? std::vector<WrittenFile>() : Snapshots[R.Watched[0]].takeWritten();
 }
 
 llvm::Expected<RunRecord> GpuBackend::probed(const RunRequest &R, llvm::StringRef Mode) {
@@ -121,8 +161,10 @@ llvm::Expected<RunRecord> GpuBackend::probed(const RunRequest &R, llvm::StringRe
       "SHMFIX_PROBE_FILL=" + std::to_string(Options.Fill),
       "SHMFIX_PROBE_LAUNCHES=" + std::to_string(Options.DigestLaunches),
       "SHMFIX_PROBE_DUMP=" + llvm::join(R.Dump, ",")};
-  bool Digest = Mode == "digest";
-  Snapshot Before(Digest ? R.Watched : std::vector<std::string>());
+  if (!R.Watched.empty() && !Snapshots.count(R.Watched[0]))
+    Snapshots.emplace(R.Watched[0], Snapshot(R.Watched));
+  if (R.Still)
+    Env.push_back("LD_PRELOAD=" + Probe + "/libstill.so");
   llvm::Expected<Finished> Ran = runShell(R.Command, R.Folder, Env, R.Timeout);
   if (!Ran)
     return Ran.takeError();
@@ -157,11 +199,12 @@ llvm::Expected<RunRecord> GpuBackend::probed(const RunRequest &R, llvm::StringRe
     if (llvm::Error E = readTrace(*Text, Out))
       return E;
   }
+  if (!Out.Devices.empty())
+    Card.use(Out.Devices.front().Uuid);
   for (const DeviceInfo &D : Out.Devices)
     Threads = std::max(Threads, unsigned(D.ThreadsPerProcessor));
   fs::remove_directories(Traces);
-  if (Digest)
-    Out.Files = Before.takeWritten();
+  Out.Files = takeWritten(R);
   return Out;
 }
 
@@ -169,10 +212,15 @@ llvm::Expected<LineCounts> GpuBackend::counters(const RunRequest &R) {
   if (Tools.Ncu.empty())
     return llvm::createStringError("Nsight Compute (ncu) was not found; install it or name it with --ncu");
   std::string Report = Folder + "/counters.ncu-rep", Ncu = shellQuoted(Tools.Ncu);
+  // The first launches of each kernel, not of the program: one kernel may come
+  // a hundred times before the next.
+  std::string Counted = "1";
+  for (unsigned I = 2; I <= Options.CounterLaunches; ++I)
+    Counted += "|" + std::to_string(I);
   // Followed into children, since the command may be a script.
   std::string Command =
       Ncu + " --target-processes all --clock-control none --cache-control none --section SourceCounters"
-            " --import-source yes --launch-count " + std::to_string(Options.CounterLaunches) +
+            " --import-source yes --kernel-id " + shellQuoted(":::" + Counted) +
       " -f -o " + shellQuoted(Report) + " /bin/sh -c " + shellQuoted(R.Command);
   llvm::Expected<Finished> Ran = runShell(Command, R.Folder, {}, R.Timeout);
   if (!Ran)
@@ -180,6 +228,9 @@ llvm::Expected<LineCounts> GpuBackend::counters(const RunRequest &R) {
   std::string Said = Ran->Output + Ran->ErrorOutput;
   if (llvm::StringRef(Said).contains("ERR_NVGPUCTRPERM"))
     return llvm::createStringError("no permission to read the counters; as root, or after `options nvidia NVreg_RestrictProfilingToAdminUsers=0` in /etc/modprobe.d, they can be read");
+  takeWritten(R);
+  if (Ran->TimedOut)
+    return llvm::createStringError("Nsight Compute did not end within %u s; --timeout gives it longer, --counter-launches fewer launches", R.Timeout);
   if (!fs::exists(Report))
     return llvm::createStringError("Nsight Compute wrote no report: %s", Ran->tail(4).c_str());
   llvm::Expected<Finished> Page = runShell(
@@ -202,6 +253,7 @@ llvm::Expected<Sanitized> GpuBackend::sanitize(const RunRequest &R) {
         R.Folder, {}, R.Timeout);
     if (!Ran)
       return Ran.takeError();
+    takeWritten(R);
     std::string Said = Ran->Output + Ran->ErrorOutput, Summary;
     llvm::SmallVector<llvm::StringRef> Lines;
     llvm::StringRef(Said).split(Lines, '\n');
@@ -213,37 +265,6 @@ llvm::Expected<Sanitized> GpuBackend::sanitize(const RunRequest &R) {
     Out.Clean &= Ran->ExitStatus != 86 && !Summary.empty() && !Ran->TimedOut;
     Out.Messages.push_back(std::string(Tool) + ": " + (Summary.empty() ? Ran->tail(3) : Summary));
   }
-  return Out;
-}
-
-std::vector<std::string> GpuBackend::disturbances() {
-  std::vector<std::string> Out;
-  auto Ask = [&](const char *What) -> std::string {
-    llvm::Expected<Finished> R = runShell(shellQuoted(Tools.Smi) + " " + What, "/", {}, 30);
-    if (!R) {
-      llvm::consumeError(R.takeError());
-      return "";
-    }
-    return R->ExitStatus ? "" : R->Output;
-  };
-  std::string State = Ask("--query-gpu=clocks_event_reasons.active,temperature.gpu,clocks.sm --format=csv,noheader,nounits -i 0");
-  llvm::SmallVector<llvm::StringRef> Fields;
-  llvm::StringRef(State).trim().split(Fields, ',');
-  uint64_t Reasons = 0;
-  if (Fields.size() == 3 && !Fields[0].trim().getAsInteger(0, Reasons)) {
-    // Bits of NVML's nvmlClocksEventReasons.
-    static constexpr std::pair<uint64_t, const char *> Bits[] = {
-        {0x4, "the power cap"}, {0x8, "a hardware slowdown"}, {0x20, "software thermal slowdown"},
-        {0x40, "hardware thermal slowdown"}, {0x80, "the power brake"}};
-    for (auto [Bit, Name] : Bits)
-      if (Reasons & Bit)
-        Out.push_back(llvm::formatv("clocks were held back by {0} ({1} C, {2} MHz)", Name, Fields[1].trim(), Fields[2].trim()));
-  }
-  std::string Users = Ask("--query-compute-apps=pid,process_name --format=csv,noheader -i 0");
-  llvm::SmallVector<llvm::StringRef> Lines;
-  llvm::StringRef(Users).trim().split(Lines, '\n', -1, false);
-  if (!Lines.empty())
-    Out.push_back("another process uses the card: " + Lines.front().str());
   return Out;
 }
 

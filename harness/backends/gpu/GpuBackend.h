@@ -26,6 +26,8 @@ std::unique_ptr<Backend> makeGpuBackend(const ToolNames &Names);
 /// Writes the sources that the executable carries and whose path starts with
 /// Prefix ("probe/", "calibrate/") into Folder.
 llvm::Error writeCarried(llvm::StringRef Prefix, llvm::StringRef Folder);
+/// The text of all of them, to tell versions apart.
+std::string carriedText(llvm::StringRef Prefix);
 
 } // namespace shmfix::bench
 

@@ -74,7 +74,8 @@ Toolkit findToolkit(const ToolNames &Given) {
     Bins.push_back(It->path());
   T.Ncu = program(Given.Ncu, Bins, "ncu");
   T.Sanitizer = program(Given.Sanitizer, Bins, "compute-sanitizer");
-  T.Smi = program("", {"/usr/bin"}, "nvidia-smi");
+  auto Smi = llvm::sys::findProgramByName("nvidia-smi");
+  T.Smi = Smi ? *Smi : firstOf({"/usr/bin", "/usr/local/bin"}, "nvidia-smi");
   std::string Root = Bins.empty() ? "/usr/local/cuda" : path::parent_path(Bins.front()).str();
   std::string Include = firstOf({Root + "/targets/x86_64-linux/include", Root + "/targets/sbsa-linux/include",
                                  Root + "/extras/CUPTI/include", Root + "/include"}, "cupti.h");

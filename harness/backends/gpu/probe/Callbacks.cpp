@@ -65,6 +65,11 @@ void probe::driverExit(Session &P, CUpti_CallbackId Id, const CUpti_CallbackData
       cuMemsetD8Async(*M->dptr, P.Fill, M->bytesize, M->hStream);
     P.M.add("async", *M->dptr, M->bytesize, C, P.Launches);
   };
+  auto NewArray = [&](CUarray Array) {
+    CUDA_ARRAY3D_DESCRIPTOR D{};
+    size_t Element = 0;
+    P.M.add("array", 0, bytesOf(Array, D, Element), C, P.Launches, "", Array);
+  };
   switch (Id) {
   case CUPTI_DRIVER_TRACE_CBID_cuMemAlloc_v2: {
     auto *M = static_cast<const cuMemAlloc_v2_params *>(A);
@@ -121,10 +126,10 @@ void probe::driverExit(Session &P, CUpti_CallbackId Id, const CUpti_CallbackData
     break;
   }
   case CUPTI_DRIVER_TRACE_CBID_cuArrayCreate_v2:
-    P.M.add("array", 0, 0, C, P.Launches, "", *static_cast<const cuArrayCreate_v2_params *>(A)->pHandle);
+    NewArray(*static_cast<const cuArrayCreate_v2_params *>(A)->pHandle);
     break;
   case CUPTI_DRIVER_TRACE_CBID_cuArray3DCreate_v2:
-    P.M.add("array", 0, 0, C, P.Launches, "", *static_cast<const cuArray3DCreate_v2_params *>(A)->pHandle);
+    NewArray(*static_cast<const cuArray3DCreate_v2_params *>(A)->pHandle);
     break;
   case CUPTI_DRIVER_TRACE_CBID_cuLibraryLoadData:
     P.Libraries.insert(*static_cast<const cuLibraryLoadData_params *>(A)->library);

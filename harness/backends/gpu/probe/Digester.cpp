@@ -39,11 +39,10 @@ bool Digester::load(const char *Fatbin, std::string &Error) {
 }
 
 /// Copies an array into linear memory; arrays have no address of their own.
-bool Digester::stage(CUarray Array, CUdeviceptr &Base, size_t &Bytes) {
-  CUDA_ARRAY3D_DESCRIPTOR D{};
+size_t probe::bytesOf(CUarray Array, CUDA_ARRAY3D_DESCRIPTOR &D, size_t &Element) {
   if (cuArray3DGetDescriptor(&D, Array) != CUDA_SUCCESS)
-    return false;
-  size_t Element = D.NumChannels;
+    return 0;
+  Element = D.NumChannels;
   switch (D.Format) {
   case CU_AD_FORMAT_UNSIGNED_INT8:
   case CU_AD_FORMAT_SIGNED_INT8:
@@ -59,8 +58,17 @@ bool Digester::stage(CUarray Array, CUdeviceptr &Base, size_t &Bytes) {
     Element *= 4;
     break;
   default: // compressed and planar formats cannot be written by kernels
-    return false;
+    return 0;
   }
+  return D.Width * Element * std::max<size_t>(D.Height, 1) * std::max<size_t>(D.Depth, 1);
+}
+
+bool Digester::stage(CUarray Array, CUdeviceptr &Base, size_t &Bytes) {
+  CUDA_ARRAY3D_DESCRIPTOR D{};
+  size_t Element = 0;
+  Bytes = bytesOf(Array, D, Element);
+  if (!Bytes)
+    return false;
   CUDA_MEMCPY3D Copy{};
   Copy.srcMemoryType = CU_MEMORYTYPE_ARRAY;
   Copy.srcArray = Array;
@@ -68,7 +76,6 @@ bool Digester::stage(CUarray Array, CUdeviceptr &Base, size_t &Bytes) {
   Copy.WidthInBytes = Copy.dstPitch = D.Width * Element;
   Copy.Height = Copy.dstHeight = std::max<size_t>(D.Height, 1);
   Copy.Depth = std::max<size_t>(D.Depth, 1);
-  Bytes = Copy.WidthInBytes * Copy.Height * Copy.Depth;
   if (Bytes > StagingBytes) {
     if (Staging)
       cuMemFree(Staging);

@@ -105,6 +105,9 @@ private:
   int Processors = 1;
 };
 
+/// Bytes of an array's elements; 0: a format that kernels cannot write.
+size_t bytesOf(CUarray Array, CUDA_ARRAY3D_DESCRIPTOR &D, size_t &Element);
+
 /// Names of variables in device memory that a cubin defines.
 void globalsOf(const char *Cubin, size_t Bytes, std::set<std::string> &Names);
 

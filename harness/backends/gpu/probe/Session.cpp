@@ -7,6 +7,7 @@
 
 #include "Session.h"
 
+#include <cstdio>
 #include <cstring>
 
 using namespace probe;
@@ -32,9 +33,19 @@ void Session::device(CUcontext C) {
   cuDeviceGetAttribute(&Count, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, D);
   cuDeviceGetAttribute(&Warps, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR, D);
   cuDriverGetVersion(&Driver);
+  CUuuid Id{};
+  std::string Uuid;
+  if (cuDeviceGetUuid(&Id, D) == CUDA_SUCCESS) {
+    Uuid = "GPU";
+    for (int I = 0; I < 16; ++I) {
+      char Byte[4];
+      std::snprintf(Byte, sizeof(Byte), "%02x", unsigned(static_cast<unsigned char>(Id.bytes[I])));
+      Uuid += (I == 0 || I == 4 || I == 6 || I == 8 || I == 10 ? "-" : "") + std::string(Byte);
+    }
+  }
   T.line("{\"ev\":\"device\",\"name\":%s,\"major\":%d,\"minor\":%d,\"processors\":%d,"
-         "\"threads\":%d,\"driver\":%d}",
-         quoted(Name).c_str(), Major, Minor, Count, Warps, Driver);
+         "\"threads\":%d,\"driver\":%d,\"uuid\":\"%s\"}",
+         quoted(Name).c_str(), Major, Minor, Count, Warps, Driver, Uuid.c_str());
 }
 
 unsigned Session::functionOf(CUfunction F, const char *Name) {
@@ -61,17 +72,17 @@ void Session::findGlobals(CUcontext C) {
   GlobalsChanged = false;
   T.line("{\"ev\":\"module\",\"names\":%zu,\"libraries\":%zu,\"modules\":%zu}",
          GlobalNames.size(), Libraries.size(), Modules.size());
-  auto Add = [&](CUresult R, CUdeviceptr Base, size_t Bytes, const std::string &Name) {
-    if (R == CUDA_SUCCESS && !M.Live.count(Base))
-      M.add("global", Base, Bytes, C, Launches, Name.c_str());
-  };
   for (const std::string &Name : GlobalNames) {
     CUdeviceptr Base = 0;
     size_t Bytes = 0;
+    auto Add = [&](CUresult R) {
+      if (R == CUDA_SUCCESS && !M.Live.count(Base))
+        M.add("global", Base, Bytes, C, Launches, Name.c_str());
+    };
     for (CUlibrary L : Libraries)
-      Add(cuLibraryGetGlobal(&Base, &Bytes, L, Name.c_str()), Base, Bytes, Name);
+      Add(cuLibraryGetGlobal(&Base, &Bytes, L, Name.c_str()));
     for (CUmodule Mod : Modules)
-      Add(cuModuleGetGlobal(&Base, &Bytes, Mod, Name.c_str()), Base, Bytes, Name);
+      Add(cuModuleGetGlobal(&Base, &Bytes, Mod, Name.c_str()));
   }
 }
 
