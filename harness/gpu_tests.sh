@@ -120,7 +120,7 @@ if wanted files; then
   sides files "$inputs/bench/files.cu" 's/std::atoi(argv\[1\]) : 7/std::atoi(argv[1]) : 8/'
   for side in before after; do echo 'old text' > "$work/files/$side/log.txt"; done
   measure files --counters off program.cu
-  check files 1 'DIFFERENT: the file results/result.txt' '1 lines that only carry times'
+  check files 1 'DIFFERENT: the file results/result.txt' '1 line of output that only carried times'
   sed 's/: 8/: 7/' -i "$work/files/after/program.cu"
   echo >> "$work/files/after/program.cu"
   measure files --counters off program.cu

@@ -34,7 +34,7 @@ h1{font-size:1.4em;margin-bottom:.2em}h2{font-size:1.1em;margin-top:2em;border-b
 .soft{color:var(--soft)}.verdict{font-size:1.2em;font-weight:600;padding:.5em .8em;border-left:5px solid var(--after);background:color-mix(in srgb,var(--after) 9%,transparent)}
 .verdict.bad{border-color:#c0392b;background:color-mix(in srgb,#c0392b 12%,transparent)}.verdict.open{border-color:#b8860b;background:color-mix(in srgb,#b8860b 12%,transparent)}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}th,td{text-align:right;padding:.2em .6em;border-bottom:1px solid var(--line)}th:first-child,td:first-child{text-align:left}
-.wide{overflow-x:auto}svg{width:100%;height:auto}svg text{fill:var(--fg);font:12px system-ui,sans-serif}svg .soft{fill:var(--soft)}
+td svg{vertical-align:-1px}td:last-child{white-space:nowrap}.wide{overflow-x:auto}svg{width:100%;height:auto}svg text{fill:var(--fg);font:12px system-ui,sans-serif}svg .soft{fill:var(--soft)}
 .b{fill:var(--before)}.a{fill:var(--after)}.i{fill:var(--ideal)}.bs{stroke:var(--before)}.as{stroke:var(--after)}.ax{stroke:var(--line)}
 pre{overflow-x:auto;border:1px solid var(--line);padding:.6em}pre span{display:block;min-height:1.2em}.add{background:var(--add)}.del{background:var(--del)}
 )";
@@ -73,24 +73,35 @@ double perRequest(const std::optional<LineCount> &C, uint64_t LineCount::*What) 
   return C && C->Requests ? double((*C).*What) / double(C->Requests) : 0;
 }
 
+/// "; 32 &#8594; 1 predicted: agrees"
+std::string predictionOf(const LineResult &L) {
+  if (!L.PredictedBefore)
+    return "; " + L.Agreement;
+  auto Number = [](double V) {
+    return V == std::floor(V) ? llvm::formatv("{0:f0}", V).str() : llvm::formatv("{0:f2}", V).str();
+  };
+  return llvm::formatv("; {0} &#8594; {1} predicted: {2}", Number(*L.PredictedBefore), Number(L.PredictedAfter.value_or(*L.PredictedBefore)),
+                       L.Agreement);
+}
+
 void linePlot(llvm::raw_ostream &OS, const Result &R) {
   double Most = 1;
   for (const LineResult &L : R.Lines)
     Most = std::max({Most, perRequest(L.Before, &LineCount::Wavefronts), perRequest(L.After, &LineCount::Wavefronts)});
   int Height = int(R.Lines.size()) * 40 + 30;
   OS << llvm::formatv("<figure><svg viewBox='0 0 960 {0}' role='img' aria-label='wavefronts for each request'>"
-                      "<rect class='b' x='250' y='2' width='10' height='10'/><text x='265' y='12'>before</text><rect class='a' x='330' y='2' width='10' height='10'/>"
-                      "<text x='345' y='12'>after</text><rect class='i' x='400' y='0' width='3' height='14'/><text x='410' y='12'>ideal</text>", Height);
+                      "<rect class='b' x='270' y='2' width='10' height='10'/><text x='285' y='12'>before</text><rect class='a' x='350' y='2' width='10' height='10'/>"
+                      "<text x='365' y='12'>after</text><rect class='i' x='420' y='0' width='3' height='14'/><text x='430' y='12'>ideal</text>", Height);
   int Y = 26;
   for (const LineResult &L : R.Lines) {
-    auto X = [&](double V) { return 250 + V / Most * 640; };
-    OS << llvm::formatv("<text x='0' y='{0}'>{1}:{2}</text><text class='soft' x='0' y='{3}'>{4} {5} B, {6}</text>", Y + 10,
-                        escaped(llvm::sys::path::filename(L.File)), L.Line, Y + 25, L.Op, L.Bytes, L.Agreement);
+    auto X = [&](double V) { return 270 + V / Most * 620; };
+    OS << llvm::formatv("<text x='0' y='{0}'>{1}:{2}</text><text class='soft' x='0' y='{3}'>{4} {5} B{6}</text>", Y + 10,
+                        escaped(llvm::sys::path::filename(L.File)), L.Line, Y + 25, L.Op, L.Bytes, predictionOf(L));
     int Row = 0;
     for (auto [C, Class] : {std::pair(&L.Before, "b"), std::pair(&L.After, "a")}) {
       double V = perRequest(*C, &LineCount::Wavefronts);
-      OS << llvm::formatv("<rect class='{0}' x='250' y='{1}' width='{2:f1}' height='12'/><text x='{3:f1}' y='{4}'>{5:f2}</text>", Class,
-                          Y + 14 * Row, X(V) - 250, X(V) + 5, Y + 14 * Row + 10, V);
+      OS << llvm::formatv("<rect class='{0}' x='270' y='{1}' width='{2:f1}' height='12'/><text x='{3:f1}' y='{4}'>{5:f2}</text>", Class,
+                          Y + 14 * Row, X(V) - 270, X(V) + 5, Y + 14 * Row + 10, V);
       ++Row;
     }
     OS << llvm::formatv("<rect class='i' x='{0:f1}' y='{1}' width='3' height='30'/>", X(perRequest(L.Before, &LineCount::Ideal)) - 1.5, Y - 2);
@@ -132,7 +143,8 @@ void diffBlock(llvm::raw_ostream &OS, llvm::StringRef Diff) {
   while (!Diff.empty()) {
     auto [Line, Rest] = Diff.split('\n');
     Diff = Rest;
-    const char *Class = Line.starts_with("+") ? "add" : Line.starts_with("-") ? "del" : "";
+    bool Head = Line.starts_with("+++ ") || Line.starts_with("--- ");
+    const char *Class = Head ? "soft" : Line.starts_with("+") ? "add" : Line.starts_with("-") ? "del" : "";
     OS << "<span class='" << Class << "'>" << escaped(Line) << "</span>";
   }
   OS << "</pre>";
@@ -148,7 +160,7 @@ void writeHtml(const Result &R, llvm::raw_ostream &OS) {
      << " % bootstrap intervals of the median</p><p class='verdict" << Class << "'>" << escaped(R.Verdict) << "</p>";
   list(OS, R.Changes);
   const EquivalenceResult &E = R.Equivalence;
-  OS << "<h2>Results</h2><p>" << escaped(E.Verdict) << llvm::formatv(": {0} launches, {1} allocations, {2} bytes of device memory digested after each launch.", E.Launches, E.Allocations, E.Bytes);
+  OS << "<h2>Results</h2><p>" << escaped(E.Verdict) << llvm::formatv(": {0}, {1}, {2} bytes of memory digested after each launch.", countText(E.Launches, "launch", "launches"), countText(E.Allocations, "allocation"), E.Bytes);
   if (E.Skipped)
     OS << " " << E.Skipped << " launches were not digested.";
   if (E.TimeLines)
@@ -161,7 +173,7 @@ void writeHtml(const Result &R, llvm::raw_ostream &OS) {
   if (R.GpuTime.Before.Count) {
     OS << "<h2>Time</h2>";
     for (const KernelResult &K : R.Kernels)
-      timePlot(OS, llvm::formatv("{0} <{1},{2},{3}>, {4} launches a run", K.Name, K.Block[0], K.Block[1], K.Block[2], K.Launches), K.Time, 1);
+      timePlot(OS, llvm::formatv("{0} <{1},{2},{3}>, {4} a run", K.Name, K.Block[0], K.Block[1], K.Block[2], countText(K.Launches, "launch", "launches")), K.Time, 1);
     timePlot(OS, "all kernels of a run", R.GpuTime, 1);
     timePlot(OS, "whole program, wall clock", R.WallTime, 1e9);
   }

@@ -28,6 +28,9 @@ void writeHtml(const Result &R, llvm::raw_ostream &OS);
 /// "1.31 ms": three significant digits, in the unit that suits.
 std::string timeText(double Nanoseconds);
 
+/// "1 line", "2 lines".
+std::string countText(uint64_t N, const char *One, const char *Many = nullptr);
+
 /// "2.17x [2.15, 2.19]", or "" without samples.
 std::string ratioText(const Interval &I);
 

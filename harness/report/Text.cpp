@@ -22,6 +22,10 @@ std::string timeText(double Ns) {
   return llvm::formatv("{0:f0} ns", Ns);
 }
 
+std::string countText(uint64_t N, const char *One, const char *Many) {
+  return std::to_string(N) + " " + (N == 1 ? One : Many ? Many : std::string(One) + "s");
+}
+
 std::string ratioText(const Interval &I) {
   if (!I.Count)
     return "";
@@ -87,12 +91,12 @@ void writeText(const Result &R, llvm::raw_ostream &OS) {
   for (const std::string &C : R.Changes)
     OS << "  " << C << "\n";
   const EquivalenceResult &E = R.Equivalence;
-  OS << llvm::formatv("\nresults: {0} ({1} launches, {2} allocations, {3} bytes digested after each", E.Verdict, E.Launches,
-                      E.Allocations, E.Bytes);
+  OS << llvm::formatv("\nresults: {0} ({1}, {2}, {3} bytes digested after each", E.Verdict,
+                      countText(E.Launches, "launch", "launches"), countText(E.Allocations, "allocation"), E.Bytes);
   if (E.Skipped)
     OS << "; " << E.Skipped << " launches without a digest";
   if (E.TimeLines)
-    OS << "; " << E.TimeLines << " lines that only carry times left out";
+    OS << "; " << countText(E.TimeLines, "line") << " of output that only carried times left out";
   OS << ")\n";
   if (E.LargestDifference)
     OS << llvm::formatv("  largest relative difference {0:e2}\n", *E.LargestDifference);
