@@ -127,21 +127,22 @@ llvm::Error Measurement::readOriginals(unsigned Count) {
 llvm::Error Measurement::startOriginals() {
   if (llvm::Error Error = readOriginals(2))
     return Error;
-  auto Reproduced = [&] {
-    return Originals.size() < 2 || differences(Originals[0], Originals[1], E.Options.IgnoreLines).Spots.empty();
+  auto Loose = [&]() -> size_t {
+    return Originals.size() < 2 ? 0 : differences(Originals[0], Originals[1], E.Options.IgnoreLines).Spots.size();
   };
-  if (Reproduced())
+  size_t Moving = Loose();
+  if (!Moving)
     return llvm::Error::success();
-  std::vector<RunRecord> Moving = std::exchange(Originals, {});
+  std::vector<RunRecord> Kept = std::exchange(Originals, {});
   Still = true;
   if (llvm::Error Error = readOriginals(2))
     return Error;
-  if (Originals.size() == 2 && Reproduced()) {
+  if (Originals.size() == 2 && Loose() < Moving) {
     R.Notes.push_back("the program takes its random numbers from the time or from std::random_device; results were compared with these held still");
     return llvm::Error::success();
   }
   Still = false;
-  Originals = std::move(Moving);
+  Originals = std::move(Kept);
   return llvm::Error::success();
 }
 

@@ -47,6 +47,11 @@ std::string baseName(llvm::StringRef Kernel) {
   // Cut at the first '(' or '<' that is not inside the name's own scope.
   Kernel = Kernel.trim();
   Kernel.consume_front("void ");
+  // As Nsight Compute, the demangler and Clang write a namespace without a name.
+  for (llvm::StringRef Unnamed : {"<unnamed>::", "(anonymous namespace)::", "(anonymous)::"})
+    if (size_t At = Kernel.rfind(Unnamed); At != llvm::StringRef::npos && At < Kernel.find('(', At + Unnamed.size()))
+      if (size_t Open = Kernel.take_front(At).find_first_of("(<"); Open == llvm::StringRef::npos)
+        Kernel = Kernel.drop_front(At + Unnamed.size());
   size_t End = Kernel.find_first_of("(<");
   llvm::StringRef Name = Kernel.take_front(End);
   size_t Scope = Name.rfind("::");

@@ -25,7 +25,7 @@ public:
   std::string DigestAfter = "transpose.padded.jsonl", TimeAfter = "transpose.time.after.jsonl";
   std::string Missing;
   std::string MovingBefore, StillBefore; ///< what is printed, unless empty
-  bool HangsWhenTimed = false, Hangs = false;
+  bool HangsWhenTimed = false, Hangs = false, StillMoves = false;
   unsigned Digests = 0, Timed = 0;
   std::string Order;
 
@@ -37,7 +37,7 @@ public:
     RunRecord Out = recorded(after(R) ? DigestAfter : "transpose.original.1.jsonl");
     Out.Output = "ran " + R.Watched[0] + "\n";
     if (!MovingBefore.empty())
-      Out.Output += R.Still ? StillBefore : MovingBefore + std::to_string(Digests);
+      Out.Output += R.Still && !StillMoves ? StillBefore : MovingBefore + std::to_string(Digests);
     Out.TimedOut = Hangs;
     return Out;
   }
@@ -220,4 +220,14 @@ TEST_F(BenchMeasure, ABundleOrResultOfOthersIsRefused) {
   ASSERT_FALSE(bool(writeFile(Path, R"({"experiment": {"schema": 2}, "before": [], "result": {"schema": 1}})")));
   Back = readReturned(Path, Root);
   EXPECT_NE(llvm::toString(Back.takeError()).find("another version"), std::string::npos);
+}
+
+TEST_F(BenchMeasure, WhatStillSeedsDoNotHoldStaysUndecided) {
+  B.MovingBefore = "random ", B.StillBefore = "";
+  B.StillMoves = true;
+  Result R = run();
+  EXPECT_EQ(R.Equivalence.Verdict, "non-deterministic") << R.Verdict;
+  EXPECT_EQ(R.ExitStatus, 2);
+  for (const std::string &N : R.Notes)
+    EXPECT_EQ(N.find("held still"), std::string::npos);
 }

@@ -79,6 +79,10 @@ TEST(BenchSourceCounters, CsvAndNames) {
   EXPECT_EQ(Text, "next");
   EXPECT_EQ(baseName("void ns::transpose<float, (int)4>(float *)"), "transpose");
   EXPECT_EQ(baseName("transpose<float>"), "transpose");
+  EXPECT_EQ(baseName("<unnamed>::tile(const float *, int)"), "tile");
+  EXPECT_EQ(baseName("(anonymous namespace)::tile(float const*, int)"), "tile");
+  EXPECT_EQ(baseName("void ns::(anonymous namespace)::tile<float>(float const*)"), "tile");
+  EXPECT_EQ(baseName("void tile<(anonymous namespace)::S>((anonymous namespace)::S)"), "tile");
 }
 
 // Recorded from a program that launches a kernel without shared memory first:
