@@ -43,6 +43,7 @@ static MeasuredRow row(llvm::StringRef Op, unsigned Bytes, std::string Pattern) 
   Q.Bytes = uint8_t(Bytes);
   Q.Kind = Op == "ld" ? banks::Op::Load : Op == "st" ? banks::Op::Store
            : Op == "atom" ? banks::Op::Atomic : Op == "red" ? banks::Op::Reduction
+           : Op == "cpasynccg" ? banks::Op::BypassCopy
            : Op.starts_with("cpasync") ? banks::Op::AsyncCopy
            : Op.starts_with("ldmatrix") ? banks::Op::MatrixLoad : banks::Op::MatrixStore;
   if (Op.contains("matrix"))

@@ -7,6 +7,7 @@
 
 #include "matchers/Analysis.h"
 
+#include "matchers/AccessFinding.h"
 #include "matchers/SharedArrays.h"
 #include "matchers/warp/Interpreter.h"
 
@@ -34,7 +35,7 @@ struct Explored {
 };
 
 /// What an access costs in one leaf, to see whether the unknown matters.
-using LeafCosts = std::map<warp::AccessKey, std::set<std::pair<unsigned, unsigned>>>;
+using LeafCosts = std::map<warp::AccessKey, CostSet>;
 
 /// White space collapsed to single blanks.
 std::string collapse(llvm::StringRef S) {
@@ -225,6 +226,12 @@ private:
         T.Partial |= Facts.Partial;
         for (auto &[W, N] : Facts.ByWarp)
           T.ByWarp[W] += N;
+        for (const RequestGroup &G : Facts.Merged.Groups)
+          T.Merged.add(G);
+        T.MergedInto.insert(Facts.MergedInto.begin(), Facts.MergedInto.end());
+        T.MergedFrom.insert(Facts.MergedFrom.begin(), Facts.MergedFrom.end());
+        T.Rolled += Facts.Rolled;
+        T.RolledMerged += Facts.RolledMerged;
         T.Linear |= Facts.Linear;
         T.SubsKnown &= Facts.SubsKnown;
       }
@@ -232,6 +239,7 @@ private:
         break;
     }
     Left -= Had - Budget;
+    warp::Merges::settle(Total.Log);
     return Total;
   }
 
@@ -244,14 +252,23 @@ private:
       size_t Leaves = 1;
       bool TooComplex = false;
       Explored E = explore(K, S, Costs, Leaves, TooComplex);
+      const RunFacts Run{S, E.Log, Leaves, TooComplex, Opt.Measured};
       for (const VarDecl *V : E.Seen)
         entry(Arrays, V, K, S);
       for (const VarDecl *V : E.Escaped)
         entry(Arrays, V, K, S).Escaped = true;
       for (auto &[Key, Facts] : E.Log) {
         AnalyzedArray &A = entry(Arrays, Key.Array, K, S);
-        A.Finding.Accesses.push_back(
-            access(Key, Facts, S, Costs[Key], Leaves, TooComplex));
+        Access X = findingOf(Key, Facts, Costs[Key], Run);
+        X.Where = place(Key.Where);
+        X.Text = textOf(Facts.Range);
+        if (Key.Parts > 1) {
+          A.Finding.Merged.push_back(std::move(X));
+          continue;
+        }
+        if (auto Rest = leftAlone(X, Facts, Run))
+          A.Finding.Merged.push_back(std::move(*Rest));
+        A.Finding.Accesses.push_back(std::move(X));
         A.Linear.push_back(Facts.Linear || !Facts.SubsKnown);
       }
       if (TooComplex)
@@ -308,76 +325,6 @@ private:
     }
     A.Finding.Accesses = std::move(Sorted);
     A.Linear = std::move(Linear);
-  }
-
-  /// Not every warp makes the same number of requests.
-  static bool uneven(const warp::AccessFacts &F, const ShapeFact &S) {
-    unsigned Warps = (S.Block.threads() + lanes::WarpSize - 1) / lanes::WarpSize;
-    if (F.ByWarp.size() != Warps)
-      return true;
-    for (auto &[W, N] : F.ByWarp)
-      if (N != F.ByWarp.begin()->second)
-        return true;
-    return false;
-  }
-
-  Access access(const warp::AccessKey &Key, warp::AccessFacts &F,
-                const ShapeFact &S,
-                const std::set<std::pair<unsigned, unsigned>> &Costs,
-                size_t Leaves, bool TooComplex) const {
-    Access A;
-    A.Where = place(Key.Where);
-    A.Text = textOf(F.Range);
-    A.Op = Key.Op;
-    A.Bytes = Key.Bytes;
-    A.Block = S.Block;
-    A.Source = S.Source;
-    auto Unknown = [&](Reason R, std::pair<unsigned, unsigned> Range) {
-      A.State = Status::Unknown;
-      A.Why = std::move(R);
-      A.Range = Range;
-      return A;
-    };
-    if (F.Unknown)
-      return Unknown(*F.Unknown, F.Range2);
-    if (TooComplex) {
-      Counts C = priceOf(F.Groups, nullptr);
-      return Unknown({ReasonCode::TooComplex, shmfix::textOf(ReasonCode::TooComplex)},
-                     {std::max(1u, C.Ideal), 32 * std::max(1u, Key.Bytes / 4)});
-    }
-    Counts C = priceOf(F.Groups, &A.Worst);
-    if (F.StrideUnknown && Costs.size() > 1) {
-      unsigned Best = ~0u;
-      for (auto &[W, I] : Costs)
-        Best = std::min(Best, W);
-      return Unknown({ReasonCode::UnknownStride, shmfix::textOf(ReasonCode::UnknownStride)},
-                     {Best, C.Wavefronts});
-    }
-    A.Now = C;
-    if (F.Bounded) {
-      A.State = Status::Bound;
-      A.Why = F.Bounded;
-    } else if (Leaves > 1 && Costs.size() > 1) {
-      A.State = Status::Bound;
-      A.Why = Reason{ReasonCode::UnknownUniform,
-                     "a run-time value shifts the lanes; all its residues were "
-                     "tried and the worst is shown"};
-    } else if (F.Open && uneven(F, S)) {
-      A.State = Status::Bound;
-      A.Why = Reason{ReasonCode::OpenTripCount,
-                     shmfix::textOf(ReasonCode::OpenTripCount)};
-    } else if (!Opt.Measured) {
-      A.State = Status::Bound;
-      A.Why = Reason{ReasonCode::UnmeasuredArchitecture,
-                     shmfix::textOf(ReasonCode::UnmeasuredArchitecture)};
-    }
-    uint64_t Requests = 0;
-    for (const RequestGroup &G : F.Groups)
-      Requests += G.Count;
-    if (!F.Open)
-      A.RequestsPerBlock = Requests / std::max<size_t>(1, Leaves);
-    A.Requests = std::move(F.Groups);
-    return A;
   }
 
   ASTContext &Ctx;

@@ -117,6 +117,7 @@ struct Access {
   /// into a wider one: a sentence, and the bytes of the merged access.
   std::string MergeNote;
   unsigned MergedBytes = 0;
+  unsigned Parts = 1; ///< of a merged access: source accesses that make it
   std::vector<RequestGroup> Requests; ///< what rewrites/ plan with
 };
 
@@ -160,6 +161,9 @@ struct ArrayFinding {
   Storage Kind = Storage::Static;
   Verdict Is = Verdict::Unknown;
   std::vector<Access> Accesses;
+  /// What the compiler makes of neighbouring Accesses; these have Parts > 1.
+  /// Not part of the verdict and of the plans: a pad may break the merge.
+  std::vector<Access> Merged;
   Fix Remedy;
 };
 

@@ -40,9 +40,9 @@ unsigned laneBytes(const Request &R) {
 }
 
 /// True where two lanes on one word queue instead of sharing a pass.
-bool lanesQueue(const Request &R, unsigned Bytes) {
+bool lanesQueue(const Request &R) {
   return R.Kind == Op::Atomic || R.Kind == Op::Reduction ||
-         (R.Kind == Op::AsyncCopy && Bytes <= 8);
+         R.Kind == Op::AsyncCopy;
 }
 
 /// Every pair of active lanes (l, l xor Distance) reads one address.
@@ -158,11 +158,16 @@ bool isFree(const Request &R, uint32_t Lanes, unsigned Bytes) {
 template <class Shape> Cost sumOver(const Request &R, Shape S) {
   Cost C;
   unsigned Bytes = laneBytes(R);
-  bool Queue = lanesQueue(R, Bytes);
+  bool Queue = lanesQueue(R);
   Phases P = phasesOf(R);
   C.Ideal = P.Count;
   for (unsigned I = 0; I != P.Count; ++I) {
     unsigned Passes = 1;
+    if (R.Kind == Op::BypassCopy) {
+      C.Ways = 1;
+      ++C.Wavefronts;
+      continue;
+    }
     constexpr bool HasQuickTest = std::is_same_v<Shape, Standard>;
     if (!HasQuickTest || Queue || !isFree(R, P.Lanes[I], Bytes))
       Passes = passesOf(R, P.Lanes[I], Bytes, Queue, S);

@@ -36,7 +36,8 @@ enum class Op : uint8_t {
   Store,
   Atomic,
   Reduction,
-  AsyncCopy,   ///< cp.async global -> shared
+  AsyncCopy,   ///< cp.async.ca global -> shared
+  BypassCopy,  ///< cp.async.cg, 16 bytes: past L1, no bank conflict was seen
   MatrixLoad,  ///< ldmatrix: lanes 8i..8i+7 give the 16-byte rows of matrix i
   MatrixStore, ///< stmatrix, likewise
 };
@@ -59,7 +60,7 @@ struct Request {
 
 struct Cost {
   /// Largest number of different words in one bank in any phase (atomics and
-  /// cp.async of 4 or 8 bytes: of lanes). 1 = free, 0 = no lane active.
+  /// cp.async.ca: of lanes). 1 = free, 0 = no lane active.
   unsigned Ways = 0;
   /// Passes through the banks that the request takes.
   unsigned Wavefronts = 0;
@@ -68,9 +69,8 @@ struct Cost {
   friend bool operator==(const Cost &, const Cost &) = default;
 };
 
-/// Applies the measured rules. 16-byte cp.async is treated as a store of 16
-/// bytes (four phases of eight lanes). Lanes may straddle words (a misaligned
-/// access): each word that a lane touches counts.
+/// Applies the measured rules. Lanes may straddle words (a misaligned access):
+/// each word that a lane touches counts.
 Cost evaluate(const Request &R, Geometry G = {});
 
 /// The phases that evaluate() sums over, as masks of active lanes, in order;

@@ -29,6 +29,7 @@ constexpr OpRow Ops[] = {
     {"atom", Op::Atomic, 0},
     {"red", Op::Reduction, 0},
     {"cpasync", Op::AsyncCopy, 0},
+    {"cpasynccg", Op::BypassCopy, 0},
     {"ldmatrix1", Op::MatrixLoad, 1},
     {"ldmatrix2", Op::MatrixLoad, 2},
     {"ldmatrix4", Op::MatrixLoad, 4},

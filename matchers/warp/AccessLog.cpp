@@ -11,10 +11,13 @@
 
 namespace shmfix::warp {
 
-void AccessFacts::add(const RequestGroup &G) {
-  size_t H = llvm::hash_combine(
-      G.Request.Active, llvm::hash_combine_range(G.Request.Offset.begin(),
-                                                 G.Request.Offset.end()));
+static size_t hashOf(const banks::Request &R) {
+  return llvm::hash_combine(
+      R.Active, llvm::hash_combine_range(R.Offset.begin(), R.Offset.end()));
+}
+
+void RequestSet::add(const RequestGroup &G) {
+  size_t H = hashOf(G.Request);
   auto [Begin, End] = ByHash.equal_range(H);
   for (auto It = Begin; It != End; ++It) {
     RequestGroup &Have = Groups[It->second];
@@ -25,6 +28,25 @@ void AccessFacts::add(const RequestGroup &G) {
   }
   ByHash.emplace(H, Groups.size());
   Groups.push_back(G);
+}
+
+std::vector<RequestGroup> RequestSet::without(const RequestSet &Less) const {
+  std::vector<RequestGroup> Out;
+  std::unordered_map<size_t, std::vector<RequestGroup>> Gone;
+  for (const RequestGroup &G : Less.Groups)
+    Gone[hashOf(G.Request)].push_back(G);
+  for (RequestGroup G : Groups) {
+    if (auto It = Gone.find(hashOf(G.Request)); It != Gone.end())
+      for (RequestGroup &X : It->second)
+        if (X.Request == G.Request) {
+          uint64_t N = std::min(X.Count, G.Count);
+          X.Count -= N;
+          G.Count -= N;
+        }
+    if (G.Count)
+      Out.push_back(std::move(G));
+  }
+  return Out;
 }
 
 } // namespace shmfix::warp

@@ -31,16 +31,27 @@ struct AccessKey {
   clang::SourceLocation Where; ///< in a file, not in a macro
   OpKind Op = OpKind::Load;
   unsigned Bytes = 4;
+  unsigned Parts = 1; ///< source accesses that the compiler makes this one of
   bool operator<(const AccessKey &O) const {
-    return std::tie(Array, Where, Op, Bytes) <
-           std::tie(O.Array, O.Where, O.Op, O.Bytes);
+    return std::tie(Array, Where, Op, Bytes, Parts) <
+           std::tie(O.Array, O.Where, O.Op, O.Bytes, O.Parts);
   }
 };
 
-struct AccessFacts {
-  clang::SourceRange Range; ///< of the expression, for its text
+/// Different requests, each with how often it is made.
+class RequestSet {
+public:
+  void add(const RequestGroup &G);
+  /// Without those in Less.
+  std::vector<RequestGroup> without(const RequestSet &Less) const;
   std::vector<RequestGroup> Groups;
+
+private:
   std::unordered_multimap<size_t, size_t> ByHash; ///< into Groups
+};
+
+struct AccessFacts : RequestSet {
+  clang::SourceRange Range; ///< of the expression, for its text
   std::optional<Reason> Unknown;  ///< some request could not be followed
   std::optional<Reason> Bounded;  ///< lanes counted that may not take part
   std::pair<unsigned, unsigned> Range2{~0u, 0}; ///< best, worst when unknown
@@ -50,9 +61,11 @@ struct AccessFacts {
   bool Partial = false;       ///< a request without all lanes of its warp
   bool Linear = false;        ///< an index left its dimension
   bool SubsKnown = true;      ///< every request has element indices
-  std::set<std::string> Notes; ///< assumptions made on the way
-
-  void add(const RequestGroup &G);
+  RequestSet Merged;          ///< requests that go into another access
+  /// Of the requests made in loops that keep their turns: all, and merged.
+  uint64_t Rolled = 0, RolledMerged = 0;
+  std::set<AccessKey> MergedFrom; ///< of a merged access: what it is made of
+  std::set<AccessKey> MergedInto;
 };
 
 using AccessLog = std::map<AccessKey, AccessFacts>;

@@ -120,6 +120,8 @@ Value Interpreter::evalCall(const CallExpr *E, Place *ResultPlace) {
     evalLaunch(L);
     return Value::constant(0);
   }
+  if (endsStraightCode(E->getDirectCallee()))
+    fence();
   if (isa<UserDefinedLiteral>(E) || E->getBuiltinCallee()) {
     if (const FunctionDecl *F = E->getDirectCallee())
       if (auto V = intrinsic(F, E, ResultPlace))
@@ -287,6 +289,7 @@ void Interpreter::run(const FunctionDecl *F, unsigned Warp) {
   const FunctionDecl *Def = nullptr;
   if (F->hasBody(Def))
     exec(Def->getBody());
+  fence();
   Top = nullptr;
 }
 

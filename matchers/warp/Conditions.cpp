@@ -28,9 +28,12 @@ Value Interpreter::evalConditional(const AbstractConditionalOperator *E) {
     OpenDepth += Open;
     // Read by value: a lane of a conditional inside this one takes its side too.
     const auto *Inner = dyn_cast<AbstractConditionalOperator>(B->IgnoreParens());
-    Value V = !B->isGLValue() ? eval(B)
-              : Inner         ? evalConditional(Inner)
-                              : load(evalPlace(B), B->getType(), B);
+    Value V;
+    apart([&] {
+      V = !B->isGLValue() ? eval(B)
+          : Inner         ? evalConditional(Inner)
+                          : load(evalPlace(B), B->getType(), B);
+    });
     OpenDepth -= Open;
     Unsure = SavedUnsure;
     Active = Saved;

@@ -20,6 +20,7 @@ namespace {
 struct Instruction {
   OpKind Op;
   unsigned Bytes = 4, Matrices = 0;
+  bool Bypass = false; ///< cp.async.cg
   unsigned Operand = 0; ///< %N inside its [brackets]
   int64_t Offset = 0;   ///< [%N + Offset]
 };
@@ -61,6 +62,7 @@ std::optional<Instruction> parse(llvm::StringRef Line) {
   } else if (Parts.size() > 1 && Parts[0] == "cp" && Parts[1] == "async" &&
              Shared && !Has("bulk")) {
     I.Op = OpKind::AsyncCopy;
+    I.Bypass = Has("cg");
     // cp.async.ca.shared.global [dst], [src], size;
     llvm::SmallVector<llvm::StringRef, 6> Ops;
     Operands.split(Ops, ',');
@@ -90,6 +92,7 @@ std::optional<Instruction> parse(llvm::StringRef Line) {
 } // namespace
 
 void Interpreter::execAsm(const GCCAsmStmt *S) {
+  fence();
   auto OperandExpr = [&](unsigned N) -> const Expr * {
     if (N < S->getNumOutputs())
       return S->getOutputExpr(N);
@@ -128,7 +131,8 @@ void Interpreter::execAsm(const GCCAsmStmt *S) {
     // cvta + integer arithmetic has no subscripts; a plain address keeps them.
     if (I->Offset)
       P.Subs = nullptr;
-    record(P, I->Bytes, I->Op, Address, I->Matrices);
+    record(P, I->Bytes, I->Op, Address, I->Matrices, I->Bypass);
+    fence();
   }
   for (unsigned N = 0; N < S->getNumOutputs(); ++N) {
     const Expr *E = S->getOutputExpr(N);

@@ -32,6 +32,7 @@
 
 #include "matchers/warp/AccessLog.h"
 #include "matchers/warp/Memory.h"
+#include "matchers/warp/Merges.h"
 
 #include "matchers/ClangCompat.h"
 
@@ -179,9 +180,18 @@ private:
   Value loadQuiet(Place P, clang::QualType T, const clang::Expr *E);
   void storeQuiet(Place P, const Value &V, clang::QualType T);
   void record(const Place &P, unsigned Bytes, OpKind Op, const clang::Expr *E,
-              unsigned Matrices = 0);
+              unsigned Matrices = 0, bool Bypass = false);
   void recordObject(const Place &P, clang::QualType T, OpKind Op,
                     const clang::Expr *E);
+  void noteNeighbour(const Place &P, const AccessKey &Key, const RequestGroup &G,
+                     const AccessFacts &A, const clang::Expr *E);
+  // Regions.cpp: what the compiler may merge over
+  void fence();
+  void apart(const std::function<void()> &Body);
+  bool settledAtCompileTime(const clang::Stmt *E) const;
+  bool unrolls(const clang::Stmt *Loop);
+  bool hasBarrier(const clang::Stmt *S);
+  static bool endsStraightCode(const clang::FunctionDecl *F);
   Value loadConstant(const Object *O, const LaneValue &Off, clang::QualType T);
   clang::SourceLocation placeOf(const clang::Expr *E) const;
 
@@ -288,6 +298,14 @@ private:
   std::array<lanes::Lanes, 3> Tid{}; ///< threadIdx
   unsigned FirstThread = 0;          ///< linear id of lane 0
   uint64_t AccessHash = 0;           ///< of what was recorded, for loops
+  Merges Neighbours;
+  bool FenceAtNext = false; ///< the next access merges with none before it
+  uint64_t Noted = 0;       ///< accesses that could merge
+  /// Variables that are constants once the loops around are unrolled.
+  llvm::SmallVector<const clang::VarDecl *, 8> Counters;
+  llvm::DenseMap<const clang::Stmt *, bool> Barriers;
+  unsigned RolledDepth = 0; ///< loops around that are not unrolled
+  bool KeepRolled = false;  ///< #pragma unroll 1 stands before the loop
   llvm::DenseMap<const void *, unsigned> Visits;
   llvm::DenseMap<const clang::ValueDecl *, Object *> Statics;
   std::map<std::string, Object *> Globals;

@@ -26,6 +26,8 @@ constexpr unsigned MaxQuietHostTurns = 24;
 /// least this many turns are left.
 constexpr unsigned SteadyTurns = 4;
 constexpr unsigned WorthSkipping = 32;
+/// Turns that are run for the rest, together: a wide access takes up to 4.
+constexpr unsigned Stretch = 8;
 
 /// Turns that are counted, without their bodies, to find where a loop ends.
 constexpr unsigned MaxCountedTurns = 1 << 14;
@@ -220,6 +222,23 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
       Opt.Host ? std::max(2u, MaxQuietHostTurns >> std::min(8u, 2 * LoopDepth))
                : MaxQuietTurns;
   ++LoopDepth;
+  const size_t CountersBefore = Counters.size();
+  const bool Unrolled = unrolls(S);
+  KeepRolled = false;
+  RolledDepth += !Unrolled;
+  auto OneTurn = [&] {
+    if (Unrolled) {
+      exec(Prologue);
+      exec(Body);
+    } else {
+      apart([&] {
+        exec(Prologue);
+        exec(Body);
+      });
+    }
+    Active |= Loop.Continued & ~Top->Returned;
+    Loop.Continued = 0;
+  };
 
   while (Active && step()) {
     if (TestFirst || Turn) {
@@ -241,10 +260,7 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
         break;
     }
     AccessHash = 0;
-    exec(Prologue);
-    exec(Body);
-    Active |= Loop.Continued & ~Top->Returned;
-    Loop.Continued = 0;
+    OneTurn();
     ++Turn;
     if (MayLeave && !Open) {
       Open = true;
@@ -258,7 +274,8 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
     // The same accesses turn by turn, and many to go: one turn stands for
     // the rest.
     if (!Open && !Opt.Host && Increment && Condition && AccessHash &&
-        Stable >= SteadyTurns && !Skipped && !isa<CXXForRangeStmt>(S)) {
+        Stable >= SteadyTurns && Turn % Stretch == 0 && !Skipped &&
+        !isa<CXXForRangeStmt>(S)) {
       Skipped = true;
       auto Left = turnsLeft(Condition, Increment);
       if (Left && *Left > WorthSkipping &&
@@ -269,18 +286,21 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
                          return hashOfTurn(Ahead, Increment, Prologue, Body) ==
                                 AccessHash;
                        })) {
+        // A stretch of turns stands for all of them: accesses of neighbouring
+        // turns may merge.
+        const unsigned Rounds = *Left / Stretch;
         uint64_t Outer = Weight;
-        Weight *= *Left;
+        Weight *= Rounds;
+        fence();
         size_t Before = Mem.mark();
-        exec(Prologue);
-        exec(Body);
-        Active |= Loop.Continued & ~Top->Returned;
-        Loop.Continued = 0;
+        for (unsigned N = 0; N < Stretch && Active; ++N) {
+          OneTurn();
+          discard(Increment);
+        }
+        fence();
         Weight = Outer;
         auto Moved = Mem.commit(Before);
-        advance(Moved, *Left - 1, S);
-        for (unsigned N = 0; N < *Left && Active && step(); ++N)
-          discard(Increment);
+        advance(Moved, Rounds - 1, S);
       }
     }
     if (Open && (Turn >= (Opt.Host ? 2 : MaxOpenTurns) || Stable >= 2)) {
@@ -293,6 +313,8 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
       break;
     }
   }
+  Counters.resize(CountersBefore);
+  RolledDepth -= !Unrolled;
   --LoopDepth;
   if (Open)
     --OpenDepth;

@@ -265,7 +265,7 @@ Value Interpreter::evalBinary(const BinaryOperator *E) {
     Active = (Op == BO_LAnd ? A.True : A.False) | A.Maybe;
     Cond B;
     if (Active)
-      B = condition(RHS);
+      apart([&] { B = condition(RHS); });
     Active = Saved;
     Value R;
     Mask T, F;

@@ -49,7 +49,7 @@ void Interpreter::recordObject(const Place &P, QualType T, OpKind Op,
 }
 
 void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
-                         const Expr *E, unsigned Matrices) {
+                         const Expr *E, unsigned Matrices, bool Bypass) {
   if (!Active || !Bytes || !P.O || P.O->Kind != Object::Shared || stopped())
     return;
   AccessKey Key{P.O->Decl, placeOf(E), Op, Bytes};
@@ -133,7 +133,9 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
   case OpKind::Load: G.Request.Kind = banks::Op::Load; break;
   case OpKind::Store: G.Request.Kind = banks::Op::Store; break;
   case OpKind::Atomic: G.Request.Kind = banks::Op::Atomic; break;
-  case OpKind::AsyncCopy: G.Request.Kind = banks::Op::AsyncCopy; break;
+  case OpKind::AsyncCopy:
+    G.Request.Kind = Bypass ? banks::Op::BypassCopy : banks::Op::AsyncCopy;
+    break;
   case OpKind::MatrixLoad: G.Request.Kind = banks::Op::MatrixLoad; break;
   case OpKind::MatrixStore: G.Request.Kind = banks::Op::MatrixStore; break;
   }
@@ -176,8 +178,9 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
   A.add(G);
   A.ByWarp[FirstThread / lanes::WarpSize] += Weight;
   A.Partial |= Active != Whole;
-
   unsigned First = std::countr_zero(Active);
+  noteNeighbour(P, Key, G, A, E);
+
   uint64_t H = llvm::hash_combine(Key.Where.getRawEncoding(), Active,
                                   Bytes < 4 ? Offsets[First] & 3 : 0);
   for (unsigned L = First; L < lanes::WarpSize; ++L)

@@ -40,11 +40,12 @@ Interpreter::sharedIntrinsic(llvm::StringRef Name, const FunctionDecl *F,
     record(P, sizeOf(E->getArg(0)->getType()->getPointeeType()), OpKind::Atomic, E->getArg(0));
     return Data;
   }
+  // The CUDA headers issue cp.async.cg for 16 bytes and .ca for less.
   if (Name == "__pipeline_memcpy_async" && E->getNumArgs() >= 3) {
     Place P = Pointer(0);
     eval(E->getArg(1));
     if (auto Size = eval(E->getArg(2)).L.constantIn(Active))
-      record(P, *Size, OpKind::AsyncCopy, E->getArg(0));
+      record(P, *Size, OpKind::AsyncCopy, E->getArg(0), 0, *Size == 16);
     return Value::constant(0);
   }
   if (Name == "memcpy_async" && E->getNumArgs() >= 3) {
@@ -76,7 +77,8 @@ Interpreter::sharedIntrinsic(llvm::StringRef Name, const FunctionDecl *F,
     if (Size && *Size > 0 && *Size <= 256) {
       int64_t Piece = std::min<int64_t>({16, *Size, Align.value_or(4)});
       for (int64_t Off = 0; Off < *Size; Off += Piece)
-        record(offsetBy(P, Off), Piece, OpKind::AsyncCopy, E->getArg(0));
+        record(offsetBy(P, Off), Piece, OpKind::AsyncCopy, E->getArg(0), 0,
+               Piece == 16);
     }
     return Value::constant(0);
   }

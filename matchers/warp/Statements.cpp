@@ -28,6 +28,19 @@ bool leaves(const Stmt *S) {
   return isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(S);
 }
 
+/// #pragma unroll 1, #pragma nounroll
+bool keepsRolled(ASTContext &Ctx, const LoopHintAttr *H) {
+  if (H->getOption() != LoopHintAttr::Unroll &&
+      H->getOption() != LoopHintAttr::UnrollCount)
+    return false;
+  if (H->getState() == LoopHintAttr::Disable)
+    return true;
+  const Expr *N = H->getValue();
+  auto V = N && !N->isValueDependent() ? N->getIntegerConstantExpr(Ctx)
+                                       : std::nullopt;
+  return V && *V == 1;
+}
+
 } // namespace
 
 void Interpreter::exec(const Stmt *S) {
@@ -56,8 +69,15 @@ void Interpreter::exec(const Stmt *S) {
     return exec(cast<SwitchCase>(S)->getSubStmt());
   case Stmt::LabelStmtClass:
     return exec(cast<LabelStmt>(S)->getSubStmt());
-  case Stmt::AttributedStmtClass:
-    return exec(cast<AttributedStmt>(S)->getSubStmt());
+  case Stmt::AttributedStmtClass: {
+    const auto *A = cast<AttributedStmt>(S);
+    for (const Attr *X : A->getAttrs())
+      if (const auto *H = dyn_cast<LoopHintAttr>(X))
+        KeepRolled |= keepsRolled(Ctx, H);
+    exec(A->getSubStmt());
+    KeepRolled = false;
+    return;
+  }
   case Stmt::ForStmtClass: {
     const auto *F = cast<ForStmt>(S);
     exec(F->getInit());
@@ -212,7 +232,14 @@ void Interpreter::execIf(const IfStmt *S) {
     if (auto V = constantOf(S->getCond()))
       return exec(V->L.V[0] ? S->getThen() : S->getElse());
   Cond C = condition(S->getCond());
-  applyCond(C, [&] { exec(S->getThen()); }, [&] { exec(S->getElse()); },
+  bool Straight = settledAtCompileTime(S->getCond());
+  auto Side = [&](const Stmt *Part) {
+    if (Straight)
+      exec(Part);
+    else
+      apart([&] { exec(Part); });
+  };
+  applyCond(C, [&] { Side(S->getThen()); }, [&] { Side(S->getElse()); },
             leaves(S->getThen()) && !S->getElse());
 }
 
@@ -236,7 +263,7 @@ void Interpreter::execSwitch(const SwitchStmt *S) {
            X = C->getSubStmt())
         On |= C == Label;
       if (On && Active && !stopped())
-        exec(Sub);
+        apart([&] { exec(Sub); });
     }
   };
   bool Known = V.L.concreteIn(Active);

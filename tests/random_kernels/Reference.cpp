@@ -155,7 +155,9 @@ Analysed analyseText(const std::string &CudaText) {
       ArrayFinding &F = X.Finding;
       std::string Kernel = F.Kernel.substr(0, F.Kernel.find('<'));
       for (const Access &Y : F.Accesses) {
-        if (Y.State != Status::Exact) {
+        // What merges is compared as it is spelled.
+        bool Merges = Y.Why && Y.Why->Code == ReasonCode::CompilerMerges;
+        if (Y.State != Status::Exact && !Merges) {
           A.NotExact[Kernel] = "line " + std::to_string(Y.Where.Line) + ": " + Y.Text + " is " +
                                toString(Y.State) + ": " + (Y.Why ? codeOf(Y.Why->Code) : "");
           continue;

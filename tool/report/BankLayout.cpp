@@ -42,7 +42,7 @@ unsigned BankLayout::passes() const {
 bool lanesQueue(const banks::Request &R) {
   using banks::Op;
   return R.Kind == Op::Atomic || R.Kind == Op::Reduction ||
-         (R.Kind == Op::AsyncCopy && R.Bytes <= 8);
+         R.Kind == Op::AsyncCopy;
 }
 
 BankLayout layOut(const banks::Request &R, banks::Geometry G) {

@@ -115,6 +115,8 @@ void access(json::OStream &J, const Access &A) {
   else
     J.value(nullptr);
   J.attributeEnd();
+  if (A.Parts > 1)
+    J.attribute("merged_from", A.Parts);
   if (!A.MergeNote.empty())
     J.attributeObject("merge", [&] {
       J.attribute("bytes", A.MergedBytes);
@@ -178,6 +180,8 @@ void array(json::OStream &J, const ArrayFinding &A) {
   J.attribute("verdict", toString(A.Is));
   J.attributeArray("accesses", [&] {
     for (const Access &X : A.Accesses)
+      J.object([&] { access(J, X); });
+    for (const Access &X : A.Merged)
       J.object([&] { access(J, X); });
   });
   J.attributeObject("fix", [&] { fix(J, A); });

@@ -104,6 +104,7 @@ static StringRef verbOf(banks::Op Kind) {
     return "update";
   case Op::Store:
   case Op::AsyncCopy:
+  case Op::BypassCopy:
   case Op::MatrixStore:
     return "write";
   }
@@ -190,8 +191,9 @@ std::string blockWords(BlockShape B, BlockSource S) {
 }
 
 std::string statusWords(const Access &A) {
-  if (A.State == Status::Exact)
-    return "";
+  if (A.State == Status::Exact ||
+      (A.Why && A.Why->Code == ReasonCode::CompilerMerges))
+    return ""; // the merge is told apart
   std::string Text =
       A.State == Status::Bound ? "upper bound" : "cost unknown";
   if (A.State == Status::Unknown && A.Range)
