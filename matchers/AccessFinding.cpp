@@ -24,6 +24,19 @@ bool uneven(const warp::AccessFacts &F, const ShapeFact &S) {
   return false;
 }
 
+/// Its requests do not all cost the same: the mean hangs on how often each is
+/// made.
+bool varied(const warp::AccessFacts &F) {
+  std::optional<unsigned> First;
+  for (const RequestGroup &G : F.Groups) {
+    unsigned W = banks::evaluate(G.Request).Wavefronts;
+    if (First.value_or(W) != W)
+      return true;
+    First = W;
+  }
+  return false;
+}
+
 uint64_t requestsOf(const std::vector<RequestGroup> &Groups) {
   uint64_t N = 0;
   for (const RequestGroup &G : Groups)
@@ -92,7 +105,7 @@ Access findingOf(const warp::AccessKey &Key, const warp::AccessFacts &F,
     Bound({ReasonCode::UnknownUniform,
            "a run-time value shifts the lanes; all its residues were tried and "
            "the worst is shown"});
-  else if (F.Open && uneven(F, Run.Shape))
+  else if (F.Open && (uneven(F, Run.Shape) || varied(F)))
     Bound(reasonOf(ReasonCode::OpenTripCount));
   else if (!F.Merged.Groups.empty())
     Bound(reasonOf(ReasonCode::CompilerMerges));

@@ -152,9 +152,10 @@ private:
     Result.Arrays.push_back(std::move(A));
   }
 
-  /// Runs all warps for each residue that the run asks for.
+  /// Runs all warps for each residue that the run asks for. Where that takes
+  /// too long, once more without residues: what needs them becomes unknown.
   Explored explore(const FunctionDecl *K, const ShapeFact &S, LeafCosts &Costs,
-                   size_t &Leaves, bool &TooComplex) {
+                   size_t &Leaves, bool &TooComplex, bool Residues = true) {
     warp::RunOptions O;
     O.Block = S.Block;
     O.Grid = S.Grid;
@@ -173,11 +174,17 @@ private:
     std::deque<lanes::Splits> Queue{{}};
     uint64_t Budget = std::min(Opt.StepLimit, Left), Had = Budget;
     Leaves = 0;
+    bool Asked = false; // for residues
     while (!Queue.empty()) {
+      // Residues may take half of the steps; the run without them has to fit.
+      if (Residues && Asked && Budget < Had / 2) {
+        TooComplex = true;
+        break;
+      }
       lanes::Splits Splits = std::move(Queue.front());
       Queue.pop_front();
       O.Splits = Splits;
-      O.MaySplit = Leaves + Queue.size() < MaxLeaves;
+      O.MaySplit = Residues && Leaves + Queue.size() < MaxLeaves;
       Explored Leaf;
       std::optional<lanes::Symbols::Request> Pending;
       for (unsigned W = 0; W < Warps && !Pending && !TooComplex; ++W) {
@@ -193,6 +200,7 @@ private:
         llvm::append_range(Total.Escaped, I.Escaped);
       }
       if (Pending) {
+        Asked = true;
         lanes::Residue Had;
         if (auto It = Splits.find(Pending->Key); It != Splits.end())
           Had = It->second;
@@ -239,6 +247,11 @@ private:
         break;
     }
     Left -= Had - Budget;
+    if (TooComplex && Residues && Asked) {
+      TooComplex = false;
+      Costs.clear();
+      return explore(K, S, Costs, Leaves, TooComplex, false);
+    }
     warp::Merges::settle(Total.Log);
     return Total;
   }
