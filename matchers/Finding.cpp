@@ -158,4 +158,10 @@ Verdict verdictOf(const ArrayFinding &A) {
   return Open ? Verdict::Unknown : Verdict::Clean;
 }
 
+const char *ruleOf(const ArrayFinding &A) {
+  if (A.Is == Verdict::Conflict)
+    return "shmfix-bank-conflict";
+  return A.Remedy.Kind == FixKind::Unpad ? "shmfix-useless-padding" : "shmfix-unknown-access";
+}
+
 } // namespace shmfix

@@ -173,14 +173,26 @@ struct FileFinding {
   std::vector<std::string> Messages;
 };
 
+/// A NOLINT comment that names our rules and suppresses nothing.
+struct UnusedSuppression {
+  Place Where;
+  std::string Text;      ///< "NOLINT(shmfix-*)"
+  bool Unpaired = false; ///< a BEGIN without its END
+};
+
 struct Report {
   std::vector<FileFinding> Files;
   std::vector<ArrayFinding> Arrays; ///< sorted by file, line, column, kernel
+  std::vector<UnusedSuppression> Unused; ///< when asked for
 };
 
 /// Conflict if any access of known cost has Ways > 1; else Unknown if any
 /// access is unknown; else Clean.
 Verdict verdictOf(const ArrayFinding &A);
+
+/// Rule id: "shmfix-bank-conflict", "shmfix-useless-padding" or, for an array
+/// whose cost is unknown or that has nothing to say, "shmfix-unknown-access".
+const char *ruleOf(const ArrayFinding &A);
 
 } // namespace shmfix
 

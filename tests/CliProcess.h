@@ -75,10 +75,13 @@ protected:
     std::string Name = (fs::temp_directory_path() / "shmfix-cli-XXXXXX").string();
     ASSERT_NE(mkdtemp(Name.data()), nullptr);
     Folder = fs::canonical(Name);
+    // Nothing of the user's is read or written.
+    setenv("XDG_CACHE_HOME", (Folder.string() + ".cache").c_str(), 1);
   }
   void TearDown() override {
     std::error_code EC;
     fs::remove_all(Folder, EC);
+    fs::remove_all(Folder.string() + ".cache", EC);
   }
 
   fs::path at(const std::string &Name) const { return Folder / Name; }

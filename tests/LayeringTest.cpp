@@ -48,10 +48,12 @@ const std::vector<Room> &rooms() {
       {"tool/cuda", Both, {}},
       {"tool/report", Llvm, {"matchers/Finding.h", "matchers/Reasons.def", "matchers/banks"}},
       {"tool/driver", Both, {"tool/cuda", "rewrites", "matchers"}},
-      {"tool/commands", Both, {"tool/driver", "tool/cuda", "rewrites", "matchers"}},
+      {"tool/settings", Both, {"matchers"}},
+      {"tool/cache", Both, {"tool/driver", "tool/cuda", "rewrites", "matchers"}},
+      {"tool/commands", Both, {"tool/driver", "tool/report", "tool/cuda", "rewrites", "matchers"}},
       {"tool/tidy", Both, {"rewrites", "matchers"}},
       {"tool/clangd", Both, {"tool/tidy", "tool/cuda"}},
-      {"tool", Both, {"tool/driver", "tool/report", "tool/cuda", "tool/commands"}},
+      {"tool", Both, {"tool/driver", "tool/report", "tool/cuda", "tool/commands", "tool/settings", "tool/cache"}},
       {"harness", Llvm, {"matchers/banks"}},
   };
   return Table;

@@ -31,6 +31,32 @@ TEST(Suppressions, Ranges) {
   EXPECT_EQ(suppressedLines("// NOLINTEND\na\n"), Set{});
 }
 
+TEST(Suppressions, GlobsWordsAndSeveralInALine) {
+  EXPECT_EQ(suppressedLines("a // NOLINT(*-bank-conflict)"), Set{1});
+  EXPECT_EQ(suppressedLines("a // MYNOLINT"), Set{});
+  EXPECT_EQ(suppressedLines("a // NOLINTED"), Set{});
+  EXPECT_EQ(suppressedLines("a // NOLINT(x) NOLINTNEXTLINE(shmfix-*)\nb"), Set{2});
+  // The END of another list does not close ours.
+  EXPECT_EQ(suppressedLines("// NOLINTBEGIN(shmfix-*)\n// NOLINTBEGIN\n// NOLINTEND(shmfix-*)\na\n// NOLINTEND\nb\n"),
+            (Set{1, 2, 3, 4}));
+}
+
+TEST(Suppressions, PlacesAndPairs) {
+  auto S = suppressionsIn("a\n  // NOLINTBEGIN(shmfix-*)\n");
+  ASSERT_EQ(S.size(), 1u);
+  EXPECT_EQ(S[0].Line, 2u);
+  EXPECT_EQ(S[0].Column, 6u);
+  EXPECT_EQ(S[0].Offset, 7u);
+  EXPECT_EQ(S[0].Text, "NOLINTBEGIN(shmfix-*)");
+  EXPECT_TRUE(S[0].Unpaired);
+  EXPECT_TRUE(S[0].isOurs());
+  EXPECT_FALSE(suppressionsIn("// NOLINT")[0].isOurs()) << "it may be meant for another tool";
+  EXPECT_FALSE(S[0].covers(1, "shmfix-bank-conflict"));
+  EXPECT_TRUE(S[0].covers(900, "shmfix-bank-conflict"));
+  auto One = suppressionsIn("// NOLINT(shmfix-useless-padding)");
+  EXPECT_FALSE(One[0].covers(1, "shmfix-bank-conflict"));
+}
+
 namespace {
 
 Report oneConflict() {

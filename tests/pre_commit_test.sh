@@ -2,9 +2,11 @@
 # The hooks of .pre-commit-hooks.yaml, run by the real pre-commit on a
 # temporary git repository.
 #
-#   pre_commit_test.sh SHMFIX
+#   pre_commit_test.sh SHMFIX [BUILD_FOLDER CMAKE]
 #
-# Takes pre-commit from PATH, else from PyPI into a temporary venv. Exit status:
+# With a build folder the executable is the one of a fresh installation, and a
+# wheel in BUILD_FOLDER/packages/wheel/dist (tests/packages/wheel_test.sh) is
+# tried as pre-commit installs it. Takes pre-commit from PATH, else from PyPI into a temporary venv. Exit status:
 # 0 passed, 1 failed, 77 skipped (no pre-commit to be had).
 set -u
 shmfix=$(realpath "$1")
@@ -25,6 +27,15 @@ precommit=$(command -v pre-commit) || {
   }
   precommit=$work/venv/bin/pre-commit
 }
+wheel=
+if [ $# -ge 3 ]; then
+  "$3" --install "$2" --prefix "$work/prefix" >"$work/log" 2>&1 || {
+    cat "$work/log"
+    exit 1
+  }
+  shmfix=$work/prefix/bin/shmfix
+  wheel=$(ls "$(realpath "$2")"/packages/wheel/dist/shmfix-*.whl 2>/dev/null | head -1)
+fi
 # The hook finds the executable by name.
 ln -s "$shmfix" "$work/bin/shmfix"
 export PATH=$work/bin:$PATH
@@ -96,6 +107,55 @@ hook shmfix-fix
 expect "nothing left to fix" 0 $status
 hook shmfix
 expect "nothing left to report" 0 $status
+
+# What `shmfix init` writes works as it is.
+mv .pre-commit-config.yaml ../config.yaml
+shmfix init --yes >"$work/log" 2>&1
+expect "init" 0 $?
+write_conflict
+git add .
+hook shmfix
+expect "the hook of init fails on a conflict" 1 $status
+expect "the hook of init shows it" 1 "$(grep -c 'transpose.cu:2:20: warning: 32-way bank conflict' "$work/log")"
+echo 'exclude: transpose.cu' >.shmfix.yaml
+hook shmfix
+expect "an excluded file passes" 0 $status
+rm .shmfix.yaml
+# A baseline in the arguments lets what is known pass.
+shmfix --write-baseline known.json transpose.cu 2>"$work/log"
+sed -i 's/entry: shmfix --dry-run --Werror/& --baseline known.json/' .pre-commit-config.yaml
+git add .
+hook shmfix
+expect "a known conflict passes" 0 $status
+
+# From the wheel, in the environment that pre-commit makes.
+if [ -n "$wheel" ]; then
+  cat >.pre-commit-config.yaml <<EOF
+repos:
+  - repo: local
+    hooks:
+      - id: shmfix
+        name: shmfix
+        language: python
+        additional_dependencies: ['$wheel']
+        entry: shmfix --dry-run --Werror
+        files: \\.(cu|cuh)$
+        require_serial: true
+EOF
+  rm "$work/bin/shmfix"
+  git add .
+  hook shmfix
+  expect "the wheel's hook fails on a conflict" 1 $status
+  expect "the wheel's hook shows it" 1 "$(grep -c 'transpose.cu:2:20: warning: 32-way bank conflict' "$work/log")"
+  ln -s "$shmfix" "$work/bin/shmfix"
+  echo "tried with $(basename "$wheel")"
+else
+  echo "not tried: there is no wheel; tests/packages/wheel_test.sh makes one"
+fi
+rm -f known.json .clangd
+mv ../config.yaml .pre-commit-config.yaml
+shmfix --fix transpose.cu 2>"$work/log"
+git add .
 
 # A commit is stopped, then let through.
 "$precommit" install >"$work/log" 2>&1

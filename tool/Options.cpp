@@ -8,10 +8,13 @@
 #include "tool/Options.h"
 #include "tool/commands/OptionList.h"
 
+#include "tool/PerFile.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Threading.h"
 
+#include <set>
 #include <thread>
 
 namespace cl = llvm::cl;
@@ -32,7 +35,10 @@ cl::opt<bool> Werror("Werror", cl::desc("exit with 1 if there is a finding"), cl
 cl::opt<bool> Unsafe("unsafe-fixes", cl::desc("also propose or apply fixes marked unsafe"), cl::cat(Modes));
 cl::opt<std::string> Verify("verify", cl::desc("how a change is proved before it is shown"), cl::value_desc("parse|nvcc|off"), cl::init("parse"), cl::cat(Modes));
 cl::opt<std::string> Jobs("j", cl::Prefix, cl::desc("files analysed at once (default: one a core)"), cl::value_desc("N"), cl::cat(Modes));
-cl::opt<bool> NoCache("no-cache", cl::desc("accepted; nothing is kept between runs"), cl::cat(Modes));
+cl::opt<bool> NoCache("no-cache", cl::desc("analyse anew, keep no results"), cl::cat(Modes));
+cl::opt<std::string> CacheDir("cache-dir", cl::desc("where results are kept between runs (default: shmfix in the user's cache folder)"), cl::value_desc("DIR"), cl::cat(Modes));
+cl::opt<std::string> Baseline("baseline", cl::desc("report only what is not noted in this file"), cl::value_desc("FILE"), cl::cat(Modes));
+cl::opt<std::string> WriteBaseline("write-baseline", cl::desc("note all findings in this file, report none"), cl::value_desc("FILE"), cl::cat(Modes));
 
 cl::list<std::string> Blocks("block", cl::desc("block shape, for all kernels or one; wins over the source"), cl::value_desc("X,Y[,Z] | KERNEL=X,Y[,Z]"), cl::cat(Inputs));
 cl::list<std::string> Assumptions("assume", cl::desc("value of a kernel parameter or built-in variable"), cl::value_desc("[KERNEL:]NAME=VALUE"), cl::cat(Inputs));
@@ -41,12 +47,17 @@ cl::opt<std::string> Database("p", cl::desc("compile database, or its folder (fo
 cl::opt<std::string> Nvcc("nvcc", cl::desc("nvcc to ask and to compile with"), cl::value_desc("PATH"), cl::cat(Inputs));
 cl::opt<std::string> CudaPath("cuda-path", cl::desc("CUDA toolkit whose headers are used"), cl::value_desc("DIR"), cl::cat(Inputs));
 cl::opt<bool> NoCuda("no-cuda", cl::desc("the built-in CUDA declarations only"), cl::cat(Inputs));
+cl::opt<std::string> Config("config", cl::desc("settings file for all files, in place of the nearest .shmfix.yaml"), cl::value_desc("FILE"), cl::cat(Inputs));
+cl::opt<bool> NoConfig("no-config", cl::desc("read no settings file"), cl::cat(Inputs));
 cl::opt<std::string> StdinFilename("stdin-filename", cl::desc("read standard input as this file"), cl::value_desc("FILE"), cl::cat(Inputs));
 cl::list<std::string> Lines("lines", cl::desc("only findings in these lines"), cl::value_desc("A:B"), cl::cat(Inputs));
 cl::opt<std::string> Since("since", cl::desc("only findings in lines changed since this git revision"), cl::value_desc("REV"), cl::cat(Inputs));
 
 cl::list<std::string> Formats("format", cl::desc("output format, repeatable"), cl::value_desc("FORMAT[:FILE]"), cl::cat(Outputs));
-cl::opt<std::string> Output("o", cl::desc("write the report there"), cl::value_desc("FILE"), cl::cat(Outputs));
+cl::list<std::string> Output("o", cl::desc("file for the --format of the same place in the command line"), cl::value_desc("FILE"), cl::cat(Outputs));
+cl::alias OutputAlias("output", cl::desc("the same as -o"), cl::value_desc("FILE"), cl::aliasopt(Output), cl::cat(Outputs));
+cl::opt<bool> UnusedNolint("unused-nolint", cl::desc("also report NOLINT comments for shmfix that suppress nothing"), cl::cat(Outputs));
+cl::opt<bool> ShowSettings("show-settings", cl::desc("print what holds for each file and where it was set, and end"), cl::cat(Outputs));
 cl::opt<bool> Statistics("statistics", cl::desc("count findings by verdict, fix and reason"), cl::cat(Outputs));
 cl::opt<bool> WhyNot("why-not", cl::desc("name the reason of each array that is not fixed"), cl::cat(Outputs));
 cl::opt<std::string> ExplainAccess("explain-access", cl::desc("draw lanes and banks of the accesses in a line"), cl::value_desc("FILE:LINE"), cl::cat(Outputs));
@@ -128,6 +139,15 @@ llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv) {
                                       : ColorMode::Auto;
   O.Files.assign(Files.begin(), Files.end());
   O.Since = Since;
+  if (NoConfig && !Config.empty())
+    return wrong("--config and --no-config exclude each other; give one");
+  O.Config = Config;
+  O.UseConfig = !NoConfig;
+  O.ShowSettings = ShowSettings;
+  O.UseCache = !NoCache;
+  O.CacheDirectory = CacheDir;
+  O.Baseline = Baseline;
+  O.WriteBaseline = WriteBaseline;
   O.StdinFilename = StdinFilename;
   O.ExplainAccess = ExplainAccess;
   O.CudaPath = CudaPath;
@@ -140,12 +160,19 @@ llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv) {
   if (O.Files.empty())
     return wrong("no file given; try: shmfix --dry-run src/*.cu (or shmfix --help)");
 
+  const Origin Here{"command line", 0};
   for (const std::string &B : Blocks)
     if (llvm::Error E = addBlock(B, O.Driver.Analysis))
       return E;
   for (const std::string &A : Assumptions)
     if (llvm::Error E = addAssumption(A, O.Driver.Analysis))
       return E;
+  for (const auto &[Kernel, Shape] : O.Driver.Analysis.Shapes.Blocks)
+    O.Given.Blocks[Kernel] = {Shape, Here};
+  for (const auto &[Name, Value] : O.Driver.Analysis.Assume)
+    O.Given.Assume[Name] = {Value, Here};
+  if (UnusedNolint)
+    O.Given.Rules["unused-nolint"] = {true, Here};
   for (const std::string &L : Lines) {
     auto [A, B] = llvm::StringRef(L).split(':');
     LineRange R;
@@ -167,32 +194,45 @@ llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv) {
   O.Driver.DatabasePath = Database;
   O.Driver.Arch = &banks::defaultArchitecture();
   if (!Arch.empty()) {
-    auto A = banks::findArchitecture(Arch.getValue());
-    if (!A)
-      return wrong("architecture '" + Arch + "' is not known; 'shmfix banks' lists those that are");
-    O.Driver.Arch = A->Arch;
-    O.Driver.ArchName = std::string(A->Arch->Maker == banks::Vendor::Nvidia ? A->Arch->Name : std::string_view());
-    O.Driver.Analysis.Measured = A->Arch->SameRules;
-    if (!A->Note.empty())
-      llvm::errs() << "shmfix: note: " << A->Note << "\n";
+    auto Note = setArchitecture(O.Driver, Arch);
+    if (!Note)
+      return Note.takeError();
+    O.Given.Arch = {Arch, Here};
+    if (!Note->empty())
+      llvm::errs() << "shmfix: note: " << *Note << "\n";
   }
 
-  for (const std::string &F : Formats) {
-    auto [Name, File] = llvm::StringRef(F).split(':');
+  // -o belongs to the --format before it, or to the first one after it.
+  std::vector<std::pair<unsigned, std::string>> Outputs;
+  for (size_t I = 0; I < Output.size(); ++I)
+    Outputs.push_back({Output.getPosition(I), Output[I]});
+  std::vector<unsigned> Places;
+  for (size_t I = 0; I < Formats.size(); ++I) {
+    auto [Name, File] = llvm::StringRef(Formats[I]).split(':');
     O.Formats.push_back({Name.str(), File.str()});
+    Places.push_back(Formats.getPosition(I));
   }
-  if (O.Formats.empty())
+  if (O.Formats.empty()) {
     O.Formats.push_back({"text", ""});
-  if (!Output.empty())
-    for (auto &[Name, File] : O.Formats)
-      if (File.empty()) {
-        File = Output;
-        break;
-      }
+    Places.push_back(0);
+  }
+  for (auto &[Place, File] : Outputs) {
+    std::pair<std::string, std::string> *To = nullptr;
+    for (size_t I = 0; I < O.Formats.size(); ++I)
+      if (O.Formats[I].second.empty() && (Places[I] < Place || !To))
+        To = &O.Formats[I];
+    if (!To)
+      return wrong("-o " + File + " has no --format left to write; each -o takes one");
+    To->second = File;
+  }
+  std::set<std::string> Files;
   for (auto &[Name, File] : O.Formats) {
     auto W = createWriter(Name);
     if (!W)
       return W.takeError();
+    if (!Files.insert(File == "-" ? "" : File).second)
+      return wrong(File.empty() || File == "-" ? "two reports go to standard output; give one a file: --format " + Name + ":FILE"
+                                               : "two reports go to '" + File + "'");
   }
   return O;
 }

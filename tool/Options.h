@@ -15,6 +15,7 @@
 #include "tool/driver/Driver.h"
 #include "tool/driver/Selection.h"
 #include "tool/report/Writer.h"
+#include "tool/settings/SettingsFile.h"
 
 #include "llvm/Support/Error.h"
 
@@ -25,7 +26,8 @@ enum class Mode : uint8_t { Report, Diff, Fix };
 struct Options {
   Mode Do = Mode::Report;
   bool Werror = false, UnsafeFixes = false, WhyNot = false, Statistics = false;
-  bool Verbose = false, Progress = true;
+  bool Verbose = false, Progress = true, ShowSettings = false;
+  bool UseConfig = true, UseCache = true;
   std::vector<std::string> Files;
   std::vector<std::pair<std::string, std::string>> Formats; ///< format, file or ""
   std::vector<LineRange> Lines;
@@ -35,6 +37,9 @@ struct Options {
   unsigned Threads = 0;
   ColorMode Color = ColorMode::Auto;
   std::string CudaPath, Nvcc;
+  std::string Config, CacheDirectory, Baseline, WriteBaseline;
+  /// What the command line says of what settings files say too.
+  SettingsPart Given;
   DriverOptions Driver;
 };
 

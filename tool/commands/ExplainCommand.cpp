@@ -47,7 +47,9 @@ void list(llvm::raw_ostream &Out, llvm::StringRef Head, llvm::ArrayRef<Entry> Al
 int runExplainCommand(llvm::ArrayRef<const char *> Args, llvm::raw_ostream &Out,
                       llvm::raw_ostream &Err) {
   if (Args.empty()) {
-    list(Out, "Findings", {{"bank-conflict", "lanes of a warp meet in one bank"}});
+    list(Out, "Findings", {{"bank-conflict", "lanes of a warp meet in one bank"},
+                           {"useless-padding", "unused elements of an array help no access"},
+                           {"unused-nolint", "a NOLINT comment suppresses nothing"}});
     list(Out, "Changes", Rules);
     list(Out, "Why a count is a bound or unknown", AccessReasons);
     list(Out, "Why an array is not changed, or why a change is not safe", FixReasons);

@@ -82,6 +82,7 @@ ArrayRef<CommandEntry> commandList() {
       {"explain", "[RULE]", "what a rule or reason means"},
       {"banks", "[--check FILE]", "architectures; predicts a measured table"},
       {"compdb", "[-p DIR]", "a compile database for clangd"},
+      {"init", "[--yes] [DIR]", "hook and editor settings for a project"},
       {"completion", "bash|zsh|fish", "a completion script for that shell"},
   };
   return Commands;

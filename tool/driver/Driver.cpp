@@ -48,11 +48,17 @@ RunResult runFiles(const std::vector<std::string> &Files, unsigned Threads,
   DriverOptions O = Given;
   if (!O.Databases)
     O.Databases = std::make_shared<DatabaseCache>();
+  return runFiles(Files, Threads, [&](size_t I) { return analyzeFile(Files[I], O); }, Done);
+}
+
+RunResult runFiles(const std::vector<std::string> &Files, unsigned Threads,
+                   const std::function<FileResult(size_t)> &Analyze,
+                   const std::function<void(size_t)> &Done) {
   std::vector<FileResult> Results(Files.size());
   forEachIndex(
       Files.size(), Threads,
       [&](size_t I) {
-        Results[I] = analyzeFile(Files[I], O);
+        Results[I] = Analyze(I);
         Done(I);
       },
       [&](size_t I) {

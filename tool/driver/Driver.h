@@ -27,7 +27,12 @@ struct RunResult {
   std::vector<std::string> Notes;
 };
 
-/// Done is called after each file, from any thread.
+/// Analyze and Done are called from any thread, Done after each file.
+RunResult runFiles(const std::vector<std::string> &Files, unsigned Threads,
+                   const std::function<FileResult(size_t)> &Analyze,
+                   const std::function<void(size_t)> &Done);
+
+/// The same options for all files.
 RunResult runFiles(const std::vector<std::string> &Files, unsigned Threads,
                    const DriverOptions &O,
                    const std::function<void(size_t)> &Done);

@@ -10,6 +10,7 @@
 #include "rewrites/Rewrite.h"
 #include "tool/cuda/ClangArgs.h"
 #include "tool/driver/DatabaseCache.h"
+#include "tool/driver/InputTrace.h"
 #include "tool/driver/Neighbours.h"
 #include "tool/driver/PassRuns.h"
 #include "tool/driver/Passes.h"
@@ -197,13 +198,18 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
     return R;
   }
 
-  auto FS = llvm::vfs::getRealFileSystem();
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS = llvm::vfs::getRealFileSystem();
+  if (O.Trace)
+    FS = O.Trace->watch(std::move(FS));
   std::shared_ptr<DatabaseCache> Databases =
       O.Databases ? O.Databases : std::make_shared<DatabaseCache>();
   const CompileDatabase *DB = nullptr;
   std::string Where = O.DatabasePath.empty() ? findDatabase(File, *FS) : O.DatabasePath;
   if (!Where.empty()) {
     const DatabaseCache::Loaded &L = Databases->get(Where, *FS);
+    // It may have been read for another file of the run.
+    if (O.Trace)
+      O.Trace->note(L.Database ? L.Database->Path : Where);
     if (L.Database) {
       DB = &*L.Database;
       for (const std::string &Note : DB->Notes)
@@ -256,7 +262,7 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
     P.ExtraArgs = O.ExtraArgs;
     // Projects include by paths from folders above.
     if (Guessed)
-      for (const std::string &Up : foldersAbove(File))
+      for (const std::string &Up : foldersAbove(File, *FS))
         P.ExtraArgs.insert(P.ExtraArgs.end(), {"-idirafter", Up});
     // Debian's clang looks for its headers where its package has them, whatever
     // -resource-dir says.
@@ -268,6 +274,7 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
     J.File = File;
     J.Args = clangArgs(T, P);
     J.Overlay = O.Overlay;
+    J.Trace = O.Trace;
     return J;
   };
   const Toolkit *Cuda = O.Cuda ? &*O.Cuda : nullptr;
@@ -289,7 +296,7 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
   // Launch shapes, macros and instances may stand in the source that includes
   // this file.
   if (Guessed && T.Source == File && needsContext(P.Arrays)) {
-    std::string User = includingSource(File);
+    std::string User = includingSource(File, *FS, O.Trace);
     if (!User.empty()) {
       T.Source = User;
       ParseJob Second = JobFor(Used, PassKind::Device, Archs.front());

@@ -50,6 +50,9 @@ struct DriverOptions {
   /// Shared by the files of a run; null: each file reads its own.
   std::shared_ptr<DatabaseCache> Databases;
   std::map<std::string, std::string> Overlay; ///< standard input, by file name
+  InputTrace *Trace = nullptr; ///< of this file's analysis; null: nobody asks
+  // What is added here and changes findings has to enter the key of kept
+  // results: keyOf in tool/cache/ResultCache.cpp.
 };
 
 struct FileResult {

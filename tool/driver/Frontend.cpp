@@ -8,6 +8,7 @@
 #include "tool/driver/Frontend.h"
 
 #include "tool/cuda/Prelude.h"
+#include "tool/driver/InputTrace.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
@@ -177,7 +178,10 @@ private:
 ParseOutcome parse(const ParseJob &Job,
                    llvm::function_ref<void(ASTContext &, const ParseOutcome &)> OnAST) {
   ParseOutcome Out;
-  auto Real = llvm::vfs::createPhysicalFileSystem();
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Real =
+      llvm::vfs::createPhysicalFileSystem();
+  if (Job.Trace)
+    Real = Job.Trace->watch(std::move(Real));
   if (!Job.Directory.empty())
     Real->setCurrentWorkingDirectory(Job.Directory);
   auto Cwd = Real->getCurrentWorkingDirectory();

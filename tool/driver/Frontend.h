@@ -36,11 +36,14 @@ namespace shmfix {
 inline constexpr llvm::StringLiteral BuiltinCudaRoot = "/__shmfix/cuda";
 inline constexpr llvm::StringLiteral BuiltinResourceRoot = "/__shmfix/resource";
 
+class InputTrace;
+
 struct ParseJob {
   std::string File;
   std::string Directory;         ///< where relative paths start; may be empty
   std::vector<std::string> Args; ///< clang's, with the file, without argv[0]
   std::map<std::string, std::string> Overlay; ///< path -> text instead of disk
+  InputTrace *Trace = nullptr; ///< notes what is read; null: nobody asks
 };
 
 struct ParseError {

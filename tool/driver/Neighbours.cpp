@@ -8,12 +8,14 @@
 #include "tool/driver/Neighbours.h"
 
 #include "tool/driver/HeaderUsers.h"
+#include "tool/driver/InputTrace.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 namespace shmfix {
 
@@ -33,13 +35,13 @@ std::string folderOf(llvm::StringRef File) {
 
 } // namespace
 
-std::vector<std::string> foldersAbove(llvm::StringRef File) {
+std::vector<std::string> foldersAbove(llvm::StringRef File, llvm::vfs::FileSystem &Files) {
   std::vector<std::string> R;
   std::string Folder = folderOf(File);
   while (!Folder.empty() && R.size() < MaxFolders) {
     llvm::SmallString<256> Git(Folder);
     llvm::sys::path::append(Git, ".git");
-    if (llvm::sys::fs::exists(Git))
+    if (Files.exists(Git))
       break; // the root itself is in the list already
     llvm::StringRef Up = llvm::sys::path::parent_path(Folder);
     if (Up.empty() || Up == Folder || Up == "/")
@@ -50,24 +52,25 @@ std::vector<std::string> foldersAbove(llvm::StringRef File) {
   return R;
 }
 
-std::string includingSource(llvm::StringRef File) {
+std::string includingSource(llvm::StringRef File, llvm::vfs::FileSystem &FS, InputTrace *Trace) {
   std::string Folder = folderOf(File);
   llvm::StringRef Name = llvm::sys::path::filename(File);
   std::vector<std::string> Candidates;
   unsigned Read = 0;
   std::vector<std::string> Folders{Folder};
-  for (std::string &Up : foldersAbove(File)) {
+  for (std::string &Up : foldersAbove(File, FS)) {
     Folders.push_back(Up);
     break;
   }
   for (const std::string &In : Folders) {
     std::error_code EC;
     std::vector<std::string> Files;
-    for (llvm::sys::fs::directory_iterator I(In, EC), E; I != E && !EC; I.increment(EC)) {
-      llvm::StringRef Ext = llvm::sys::path::extension(I->path());
-      if (Ext == ".cu" || Ext == ".cpp" || Ext == ".cc" || Ext == ".hip")
+    // Other names come and go in a folder that people work in.
+    if (Trace)
+      Trace->note(In, InputTrace::ask(In, InputAnswer::Sources));
+    for (llvm::sys::fs::directory_iterator I(In, EC), E; I != E && !EC; I.increment(EC))
+      if (isSourceName(I->path()))
         Files.push_back(I->path());
-    }
     // The order must not depend on the file system; CUDA sources first.
     llvm::sort(Files, [](const std::string &A, const std::string &B) {
       bool CA = llvm::StringRef(A).ends_with(".cu"), CB = llvm::StringRef(B).ends_with(".cu");
@@ -76,12 +79,11 @@ std::string includingSource(llvm::StringRef File) {
     for (const std::string &F : Files) {
       if (++Read > MaxFilesRead)
         return "";
-      uint64_t Size = 0;
       bool Same = false;
-      if (llvm::sys::fs::file_size(F, Size) || Size > MaxBytes ||
-          (!llvm::sys::fs::equivalent(F, File, Same) && Same))
+      auto S = FS.status(F);
+      if (!S || S->getSize() > MaxBytes || (!llvm::sys::fs::equivalent(F, File, Same) && Same))
         continue;
-      auto B = llvm::MemoryBuffer::getFile(F);
+      auto B = FS.getBufferForFile(F);
       if (!B || !(*B)->getBuffer().contains(Name))
         continue;
       for (const std::string &Included : includedNames((*B)->getBuffer()))

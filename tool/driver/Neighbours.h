@@ -19,16 +19,22 @@
 #include <string>
 #include <vector>
 
+namespace llvm::vfs {
+class FileSystem;
+}
+
 namespace shmfix {
+
+class InputTrace;
 
 /// The folders above the file's own, nearest first, up to the repository's
 /// root, six at most.
-std::vector<std::string> foldersAbove(llvm::StringRef File);
+std::vector<std::string> foldersAbove(llvm::StringRef File, llvm::vfs::FileSystem &Files);
 
 /// A .cu, .cpp or .cc file in the same folder or the one above that includes
 /// this file by name, .cu first; empty if there is none. At most 200 files are
 /// looked into.
-std::string includingSource(llvm::StringRef File);
+std::string includingSource(llvm::StringRef File, llvm::vfs::FileSystem &Files, InputTrace *Trace);
 
 } // namespace shmfix
 

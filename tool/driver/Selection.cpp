@@ -62,13 +62,30 @@ std::string repositoryRoot(llvm::StringRef Folder) {
   return "";
 }
 
+/// Standard output of a program; the first line of its standard error as error.
+static llvm::Expected<std::string> output(llvm::StringRef Program, std::vector<llvm::StringRef> Args) {
+  llvm::SmallString<256> Out, Err;
+  if (llvm::sys::fs::createTemporaryFile("shmfix", "out", Out) ||
+      llvm::sys::fs::createTemporaryFile("shmfix", "err", Err))
+    return llvm::createStringError("no temporary file can be made");
+  llvm::FileRemover RemoveOut(Out), RemoveErr(Err);
+  std::optional<llvm::StringRef> Redirects[] = {llvm::StringRef(""), llvm::StringRef(Out), llvm::StringRef(Err)};
+  int RC = llvm::sys::ExecuteAndWait(Program, Args, std::nullopt, Redirects, 60);
+  auto Text = llvm::MemoryBuffer::getFile(RC ? Err : Out);
+  if (RC)
+    return llvm::createStringError(Text ? (*Text)->getBuffer().split('\n').first.str() : "");
+  if (!Text)
+    return llvm::createStringError(Text.getError(), Text.getError().message());
+  return (*Text)->getBuffer().str();
+}
+
 llvm::Error selectFindings(Report &R, const std::vector<LineRange> &Lines,
                            const std::string &Since) {
   if (Lines.empty() && Since.empty())
     return llvm::Error::success();
   std::map<std::string, std::vector<LineRange>> Changed;
   if (!Since.empty()) {
-    llvm::SmallString<256> Cwd, Out, Err;
+    llvm::SmallString<256> Cwd;
     if (std::error_code EC = llvm::sys::fs::current_path(Cwd))
       return llvm::createStringError(EC, "the working folder is not known");
     std::string Root = repositoryRoot(Cwd);
@@ -77,20 +94,26 @@ llvm::Error selectFindings(Report &R, const std::vector<LineRange> &Lines,
       return llvm::createStringError("--since needs git and a git repository around the working folder");
     if (Since[0] == '-')
       return llvm::createStringError("'" + Since + "' is no git revision");
-    if (llvm::sys::fs::createTemporaryFile("shmfix", "diff", Out) ||
-        llvm::sys::fs::createTemporaryFile("shmfix", "err", Err))
-      return llvm::createStringError("no temporary file can be made");
-    llvm::FileRemover RemoveOut(Out), RemoveErr(Err);
-    std::optional<llvm::StringRef> Redirects[] = {llvm::StringRef(""), llvm::StringRef(Out), llvm::StringRef(Err)};
-    std::vector<llvm::StringRef> Args{*Git, "-C", Root, "diff", "-U0", "--no-color", "--no-ext-diff",
-                                      "--src-prefix=a/", "--dst-prefix=b/", Since, "--"};
-    int RC = llvm::sys::ExecuteAndWait(*Git, Args, std::nullopt, Redirects, 60);
-    auto Text = llvm::MemoryBuffer::getFile(RC ? Err : Out);
-    if (RC)
-      return llvm::createStringError("git diff " + Since + " failed: " +
-                                     (Text ? (*Text)->getBuffer().split('\n').first.str() : ""));
-    if (Text)
-      Changed = changedLines((*Text)->getBuffer(), Root);
+    auto Diff = output(*Git, {*Git, "-C", Root, "-c", "core.quotePath=false", "diff", "-U0", "--no-color", "--no-ext-diff", "--no-relative", "--src-prefix=a/",
+                              "--dst-prefix=b/", Since, "--"});
+    if (!Diff)
+      return llvm::createStringError("git diff " + Since + " failed: " + llvm::toString(Diff.takeError()));
+    llvm::SmallString<256> Real;
+    if (!llvm::sys::fs::real_path(Root, Real))
+      Root = std::string(Real);
+    Changed = changedLines(*Diff, Root);
+    // A file that git does not know yet is new as a whole.
+    auto Others = output(*Git, {*Git, "-C", Root, "ls-files", "-z", "--others", "--exclude-standard"});
+    if (!Others)
+      return llvm::createStringError("git ls-files failed: " + llvm::toString(Others.takeError()));
+    llvm::StringRef Names(*Others);
+    while (!Names.empty()) {
+      llvm::StringRef Name;
+      std::tie(Name, Names) = Names.split('\0');
+      llvm::SmallString<256> P(Root);
+      llvm::sys::path::append(P, Name);
+      Changed[std::string(P)] = {LineRange()};
+    }
   }
   auto In = [&](const Place &P) {
     auto Inside = [&](const LineRange &L) { return P.Line >= L.First && P.Line <= L.Last; };
@@ -107,6 +130,7 @@ llvm::Error selectFindings(Report &R, const std::vector<LineRange> &Lines,
   std::erase_if(R.Arrays, [&](const ArrayFinding &A) {
     return !In(A.Where) && llvm::none_of(A.Accesses, [&](const Access &X) { return In(X.Where); });
   });
+  std::erase_if(R.Unused, [&](const UnusedSuppression &U) { return !In(U.Where); });
   return llvm::Error::success();
 }
 

@@ -35,7 +35,8 @@ changedLines(llvm::StringRef Diff, llvm::StringRef Root);
 /// The folder with .git above the given one; empty if there is none.
 std::string repositoryRoot(llvm::StringRef Folder);
 
-/// Lines empty and Since empty: everything stays.
+/// Lines empty and Since empty: everything stays. Unused suppressions are
+/// selected by their own line.
 llvm::Error selectFindings(Report &R, const std::vector<LineRange> &Lines,
                            const std::string &Since);
 

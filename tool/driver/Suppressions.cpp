@@ -7,80 +7,156 @@
 
 #include "tool/driver/Suppressions.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/GlobPattern.h"
 
 #include <map>
+
+using namespace llvm;
 
 namespace shmfix {
 
 namespace {
 
-/// What follows a NOLINT word: nothing, or a list in which we are meant.
-bool meansUs(llvm::StringRef After) {
-  if (!After.starts_with("("))
+constexpr StringRef Rules[] = {"shmfix-bank-conflict", "shmfix-useless-padding", "shmfix-unknown-access"};
+
+bool matches(StringRef Glob, StringRef Rule) {
+  if (Glob == Rule)
     return true;
-  llvm::SmallVector<llvm::StringRef, 4> Names;
-  After.drop_front().split(')').first.split(Names, ',');
-  for (llvm::StringRef N : Names) {
-    N = N.trim();
-    if (N == "*" || N == "shmfix-*" || N == "shmfix-bank-conflict")
-      return true;
-  }
+  auto G = GlobPattern::create(Glob);
+  if (G)
+    return G->match(Rule);
+  consumeError(G.takeError());
   return false;
+}
+
+bool meant(const std::vector<std::string> &Globs, StringRef Rule) {
+  return Globs.empty() || any_of(Globs, [&](const std::string &G) { return matches(G, Rule); });
 }
 
 } // namespace
 
-std::set<unsigned> suppressedLines(llvm::StringRef Text) {
-  std::set<unsigned> R;
-  unsigned Depth = 0;
+bool Suppression::covers(unsigned AtLine, StringRef Rule) const {
+  return AtLine >= First && AtLine <= Last && meant(Globs, Rule);
+}
+
+bool Suppression::isOurs() const {
+  return any_of(Globs, [](StringRef G) { return G.starts_with("shmfix"); });
+}
+
+std::vector<Suppression> suppressionsIn(StringRef Text) {
+  constexpr StringRef Word = "NOLINT";
+  std::vector<Suppression> R;
+  std::vector<size_t> Open; // BEGINs without END so far, by place in R
+  const char *Start = Text.data();
   for (unsigned Line = 1; !Text.empty(); ++Line) {
-    llvm::StringRef L;
+    StringRef L;
     std::tie(L, Text) = Text.split('\n');
-    size_t At = L.find("NOLINT");
-    if (At != llvm::StringRef::npos) {
-      llvm::StringRef Rest = L.drop_front(At + 6);
-      if (Rest.consume_front("NEXTLINE")) {
-        if (meansUs(Rest))
-          R.insert(Line + 1);
-      } else if (Rest.consume_front("BEGIN")) {
-        Depth += meansUs(Rest);
-      } else if (Rest.consume_front("END")) {
-        if (Depth && meansUs(Rest))
-          --Depth;
-      } else if (meansUs(Rest)) {
-        R.insert(Line);
+    for (size_t At = L.find(Word); At != StringRef::npos; At = L.find(Word, At + 1)) {
+      if (At && (isAlnum(L[At - 1]) || L[At - 1] == '_'))
+        continue;
+      Suppression S;
+      S.Line = S.First = S.Last = Line;
+      S.Column = At + 1;
+      S.Offset = L.data() + At - Start;
+      StringRef Rest = L.drop_front(At + Word.size());
+      bool Begin = false, End = false;
+      if (Rest.consume_front("NEXTLINE"))
+        S.First = S.Last = Line + 1;
+      else if (Rest.consume_front("BEGIN"))
+        Begin = true;
+      else if (Rest.consume_front("END"))
+        End = true;
+      else if (!Rest.empty() && (isAlnum(Rest[0]) || Rest[0] == '_'))
+        continue; // another word
+      if (Rest.starts_with("(") && Rest.contains(')')) {
+        SmallVector<StringRef, 4> Names;
+        Rest.drop_front().split(')').first.split(Names, ',');
+        for (StringRef N : Names)
+          S.Globs.push_back(N.trim().str());
+        Rest = Rest.drop_front(Rest.find(')') + 1);
       }
+      if (none_of(Rules, [&](StringRef Rule) { return meant(S.Globs, Rule); }))
+        continue;
+      S.Text = L.slice(At, Rest.data() - L.data()).str();
+      if (End) {
+        // The one that it was written for, else the innermost.
+        auto It = find_if(reverse(Open), [&](size_t I) { return R[I].Globs == S.Globs; });
+        if (It == Open.rend())
+          It = Open.rbegin();
+        if (It == Open.rend())
+          continue;
+        R[*It].Last = Line - 1;
+        Open.erase(std::next(It).base());
+        continue;
+      }
+      if (Begin) {
+        Open.push_back(R.size());
+        S.Last = ~0u;
+      }
+      R.push_back(std::move(S));
     }
-    if (Depth)
-      R.insert(Line);
   }
+  for (size_t I : Open)
+    R[I].Unpaired = true;
   return R;
 }
 
-void suppressFindings(
-    Report &R,
-    const std::function<std::optional<llvm::StringRef>(llvm::StringRef)> &Read) {
-  std::map<std::string, std::set<unsigned>> Lines;
-  auto Suppressed = [&](const Place &P) {
-    auto [It, New] = Lines.try_emplace(P.File);
+std::set<unsigned> suppressedLines(StringRef Text) {
+  std::set<unsigned> R;
+  unsigned Lines = Text.count('\n') + 1;
+  for (const Suppression &S : suppressionsIn(Text))
+    for (unsigned L = S.First; L <= std::min(S.Last, std::max(Lines, S.First)); ++L)
+      R.insert(L);
+  return R;
+}
+
+void suppressFindings(Report &R, const std::function<std::optional<StringRef>(StringRef)> &Read, bool Unused) {
+  struct Seen {
+    Suppression S;
+    bool Used = false;
+  };
+  std::map<std::string, std::vector<Seen>> Files;
+  auto Of = [&](const std::string &File) -> std::vector<Seen> & {
+    auto [It, New] = Files.try_emplace(File);
     if (New)
-      if (auto Text = Read(P.File); Text && Text->contains("NOLINT"))
-        It->second = suppressedLines(*Text);
-    return It->second.count(P.Line) != 0;
+      if (auto Text = Read(File); Text && Text->contains("NOLINT"))
+        for (Suppression &S : suppressionsIn(*Text))
+          It->second.push_back({std::move(S), false});
+    return It->second;
+  };
+  auto Suppressed = [&](const Place &P, StringRef Rule) {
+    bool Any = false;
+    for (Seen &X : Of(P.File))
+      if (X.S.covers(P.Line, Rule))
+        Any = X.Used = true;
+    return Any;
   };
   std::erase_if(R.Arrays, [&](const ArrayFinding &A) {
-    if (Suppressed(A.Where))
-      return true;
-    bool Any = false;
+    // An array with nothing to say needs no comment.
+    if (A.Is == Verdict::Clean && A.Remedy.Kind != FixKind::Unpad)
+      return false;
+    StringRef Rule = ruleOf(A);
+    bool Gone = Suppressed(A.Where, Rule), Any = false, All = true;
     for (const Access &X : A.Accesses)
       if (X.Now && X.Now->Ways > 1) {
-        if (!Suppressed(X.Where))
-          return false;
         Any = true;
+        All &= Suppressed(X.Where, Rule);
       }
-    return Any;
+    return Gone || (Any && All);
   });
+  if (!Unused)
+    return;
+  std::set<std::string> Told;
+  for (const FileFinding &F : R.Files) {
+    if ((F.State != FileStatus::Analyzed && F.State != FileStatus::Skipped) || !Told.insert(F.Path).second)
+      continue;
+    for (const Seen &X : Of(F.Path))
+      if (X.S.isOurs() && (!X.Used || X.S.Unpaired))
+        R.Unused.push_back({{F.Path, X.S.Line, X.S.Column, X.S.Offset}, X.S.Text, X.S.Unpaired});
+  }
 }
 
 } // namespace shmfix

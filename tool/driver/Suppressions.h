@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // NOLINT, NOLINTNEXTLINE and NOLINTBEGIN ... NOLINTEND, bare or with a list of
-// names in which shmfix-bank-conflict, shmfix-* or * stands, as clang-tidy
-// reads them.
+// globs over rule names, as clang-tidy reads them. A BEGIN without END holds
+// to the end of the file.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,14 +24,31 @@
 
 namespace shmfix {
 
-/// Lines of a text, from 1, on which findings are suppressed. Pure.
+struct Suppression {
+  unsigned Line = 0, Column = 0, Offset = 0; ///< of the word
+  unsigned First = 0, Last = 0;              ///< lines that it covers
+  std::string Text;                          ///< "NOLINT(shmfix-*)"
+  std::vector<std::string> Globs;            ///< empty: every rule
+  bool Unpaired = false;                     ///< BEGIN without END
+  bool covers(unsigned AtLine, llvm::StringRef Rule) const;
+  /// It names a rule of ours, so that nobody else can need it.
+  bool isOurs() const;
+};
+
+/// Those of a text that mean one of our rules, in order. Pure.
+std::vector<Suppression> suppressionsIn(llvm::StringRef Text);
+
+/// Lines, from 1, on which a finding of some rule is suppressed. Pure.
 std::set<unsigned> suppressedLines(llvm::StringRef Text);
 
 /// Takes arrays away whose declaration is suppressed, or all of whose
-/// conflicting accesses are.
+/// conflicting accesses are. With Unused, those that name our rules in files
+/// of the run and cover no finding are put into the report; files that were
+/// not understood as a whole are left out of that.
 void suppressFindings(
     Report &R,
-    const std::function<std::optional<llvm::StringRef>(llvm::StringRef)> &Read);
+    const std::function<std::optional<llvm::StringRef>(llvm::StringRef)> &Read,
+    bool Unused = false);
 
 } // namespace shmfix
 

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/report/PathText.h"
+#include "tool/report/Rules.h"
 #include "tool/report/SourceText.h"
 #include "tool/report/Wording.h"
 
@@ -83,6 +84,11 @@ class GithubWriter : public Writer {
          << ",col=" << P.Column << ",title=" << escaped(ruleOf(G), true)
          << "::" << escaped(body(G, O), false) << '\n';
     }
+    for (const UnusedSuppression &U : R.Unused)
+      OS << "::warning file="
+         << escaped(repositoryPath(U.Where.File, O.RepositoryRoot, O.WorkingDirectory), true)
+         << ",line=" << U.Where.Line << ",col=" << U.Where.Column << ",title=" << UnusedNolintRule
+         << "::" << escaped(unusedWords(U), false) << '\n';
   }
 };
 

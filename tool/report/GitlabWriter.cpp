@@ -24,11 +24,18 @@ namespace shmfix {
 
 namespace {
 
+void location(json::OStream &J, const ReportOptions &O, const Place &Where) {
+  J.attributeObject("location", [&] {
+    J.attribute("path", utf8(repositoryPath(Where.File, O.RepositoryRoot, O.WorkingDirectory)));
+    J.attributeObject("lines", [&] { J.attribute("begin", Where.Line); });
+  });
+}
+
 class GitlabWriter : public Writer {
   void write(const Report &R, const ReportOptions &O,
              raw_ostream &OS) const override {
     json::OStream J(OS, 2);
-    Fingerprints Prints;
+    Fingerprints Prints(O);
     J.array([&] {
       for (const DeclGroup &G : groupsOf(R)) {
         if (!isListed(G) && !(O.WhyNot && G.Is == Verdict::Unknown))
@@ -43,17 +50,20 @@ class GitlabWriter : public Writer {
           J.attribute("description", utf8(Text));
           J.attributeArray("categories", [&] { J.value("Performance"); });
           J.attribute("severity", isListed(G) ? "minor" : "info");
-          J.attribute("fingerprint",
-                      Prints.of(G, lineOf(O, A.Where.File, A.Where.Line)
-                                       .value_or("")));
-          J.attributeObject("location", [&] {
-            J.attribute("path", utf8(repositoryPath(A.Where.File, O.RepositoryRoot,
-                                                    O.WorkingDirectory)));
-            J.attributeObject("lines",
-                              [&] { J.attribute("begin", A.Where.Line); });
-          });
+          J.attribute("fingerprint", Prints.of(G));
+          location(J, O, A.Where);
         });
       }
+      for (const UnusedSuppression &U : R.Unused)
+        J.object([&] {
+          J.attribute("type", "issue");
+          J.attribute("check_name", UnusedNolintRule);
+          J.attribute("description", utf8(unusedWords(U)));
+          J.attributeArray("categories", [&] { J.value("Clarity"); });
+          J.attribute("severity", "minor");
+          J.attribute("fingerprint", Prints.of(U));
+          location(J, O, U.Where);
+        });
     });
     OS << '\n';
   }

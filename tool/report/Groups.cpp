@@ -108,11 +108,7 @@ bool isListed(const DeclGroup &G) {
   return G.Is == Verdict::Conflict || isUnpad(*G.Main);
 }
 
-StringRef ruleOf(const DeclGroup &G) {
-  if (G.Is == Verdict::Conflict)
-    return "shmfix-bank-conflict";
-  return isUnpad(*G.Main) ? "shmfix-useless-padding" : "shmfix-unknown-access";
-}
+StringRef ruleOf(const DeclGroup &G) { return ruleOf(*G.Main); }
 
 bool hasFix(const ArrayFinding &A, Safety S) {
   return A.Remedy.Kind != FixKind::None && A.Remedy.Safe == S;

@@ -213,6 +213,17 @@ class JsonWriter : public Writer {
         for (const ArrayFinding &A : R.Arrays)
           J.object([&] { array(J, A); });
       });
+      if (!R.Unused.empty())
+        J.attributeArray("unused_suppressions", [&] {
+          for (const UnusedSuppression &U : R.Unused)
+            J.object([&] {
+              text(J, "file", U.Where.File);
+              J.attribute("line", U.Where.Line);
+              J.attribute("column", U.Where.Column);
+              text(J, "text", U.Text);
+              J.attribute("unpaired", U.Unpaired);
+            });
+        });
       Summary S = summarize(R);
       J.attributeObject("summary", [&] {
         J.attribute("files", S.Files);

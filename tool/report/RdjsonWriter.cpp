@@ -126,6 +126,13 @@ void RdjsonWriter::write(const Report &R, const ReportOptions &O,
       for (const DeclGroup &G : groupsOf(R))
         if (isListed(G) || (O.WhyNot && G.Is == Verdict::Unknown))
           diagnostic(J, G, O);
+      for (const UnusedSuppression &U : R.Unused)
+        J.object([&] {
+          J.attribute("message", utf8(unusedWords(U)));
+          J.attribute("severity", "WARNING");
+          J.attributeObject("code", [&] { J.attribute("value", UnusedNolintRule); });
+          J.attributeObject("location", [&] { place(J, O, U.Where, U.Text); });
+        });
     });
   });
   OS << '\n';

@@ -7,6 +7,9 @@
 
 #include "tool/report/Rules.h"
 
+#include "tool/report/PathText.h"
+#include "tool/report/SourceText.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
@@ -34,6 +37,10 @@ static constexpr RuleText Texts[] = {
      "An access has an index that the source does not settle, for instance one "
      "that is read from memory. It may be free of conflicts or take up to 32 "
      "passes; the message names the reason."},
+    {UnusedNolintRule, "UnusedNolint",
+     "A NOLINT comment for shmfix suppresses nothing",
+     "The comment names a rule of shmfix, and no finding is there any more. It "
+     "would hide the next one. Take it away."},
 };
 
 ArrayRef<RuleText> ruleTexts() { return Texts; }
@@ -49,22 +56,31 @@ std::string ruleUrl(StringRef Id, StringRef DocsUrl) {
   return (DocsUrl.rtrim('/') + "/" + Id + ".md").str();
 }
 
-std::string Fingerprints::of(const DeclGroup &G, StringRef Line) {
-  std::string Key = ruleOf(G).str();
-  Key += '\0';
-  Key += G.Main->Name;
-  Key += '\0';
-  Key += withoutArguments(G.Main->Kernel);
-  Key += '\0';
-  for (char C : Line)
+std::string Fingerprints::number(StringRef Key, const Place &Where) {
+  std::string Whole = (Key + StringRef("\0", 1) +
+                       repositoryPath(Where.File, O.RepositoryRoot, O.WorkingDirectory) +
+                       StringRef("\0", 1))
+                          .str();
+  for (char C : lineOf(O, Where.File, Where.Line).value_or(""))
     if (!isSpace(C))
-      Key += C;
-  uint64_t Hash = xxh3_64bits(StringRef(Key));
+      Whole += C;
+  uint64_t Hash = xxh3_64bits(StringRef(Whole));
   auto It = find_if(Seen, [&](const auto &S) { return S.first == Hash; });
   if (It == Seen.end())
     It = Seen.insert(Seen.end(), {Hash, 0});
   return utohexstr(Hash, /*LowerCase=*/true, 16) + ":" +
          std::to_string(++It->second);
+}
+
+std::string Fingerprints::of(const DeclGroup &G) {
+  return number((ruleOf(G) + StringRef("\0", 1) + G.Main->Name + StringRef("\0", 1) +
+                 withoutArguments(G.Main->Kernel))
+                    .str(),
+                G.Main->Where);
+}
+
+std::string Fingerprints::of(const UnusedSuppression &U) {
+  return number((UnusedNolintRule + StringRef("\0", 1) + U.Text).str(), U.Where);
 }
 
 } // namespace shmfix

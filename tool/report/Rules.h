@@ -9,6 +9,7 @@
 #define SHMFIX_TOOL_REPORT_RULES_H
 
 #include "tool/report/Groups.h"
+#include "tool/report/Writer.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -25,21 +26,30 @@ struct RuleText {
   llvm::StringRef Help;  ///< what it means, why it is slow, what to do
 };
 
-/// Those that ruleOf() returns, in a fixed order.
+/// Those that ruleOf() returns and UnusedNolintRule, in a fixed order.
 llvm::ArrayRef<RuleText> ruleTexts();
 unsigned ruleIndex(llvm::StringRef Id);
+
+inline constexpr llvm::StringLiteral UnusedNolintRule = "shmfix-unused-nolint";
 
 /// Address of the rule's page below \p DocsUrl; empty if that is.
 std::string ruleUrl(llvm::StringRef Id, llvm::StringRef DocsUrl);
 
 /// Hands out fingerprints that survive moved lines: a hash of the rule, the
-/// array, the kernel and the text of the line without its white space, and a
-/// number where the same text comes again.
+/// file, the array, the kernel and the text of the line without its white
+/// space, and a number where the same comes again. The file is named from the
+/// root of the repository, so that a run on one file gives what a run on all
+/// gives.
 class Fingerprints {
 public:
-  std::string of(const DeclGroup &G, llvm::StringRef Line);
+  explicit Fingerprints(const ReportOptions &O) : O(O) {}
+  std::string of(const DeclGroup &G);
+  std::string of(const UnusedSuppression &U);
 
 private:
+  std::string number(llvm::StringRef Key, const Place &Where);
+
+  const ReportOptions &O;
   std::vector<std::pair<uint64_t, unsigned>> Seen;
 };
 

@@ -28,7 +28,7 @@ namespace {
 class Sarif {
 public:
   Sarif(const Report &R, const ReportOptions &O, raw_ostream &OS)
-      : R(R), O(O), J(OS, 2) {
+      : R(R), O(O), J(OS, 2), Prints(O) {
     for (const FileFinding &F : R.Files)
       indexOf(F.Path);
     for (const DeclGroup &G : groupsOf(R))
@@ -62,6 +62,13 @@ private:
   }
   void rules();
   void result(const DeclGroup &G);
+  void result(const UnusedSuppression &U);
+  void fingerprint(const std::string &Print) {
+    J.attributeObject("partialFingerprints", [&] {
+      J.attribute("primaryLocationLineHash", Print);
+      J.attribute("shmfixFinding/v1", Print);
+    });
+  }
   void fixes(const ArrayFinding &A);
   void replacement(const Edit &E, StringRef Text);
 
@@ -224,12 +231,7 @@ void Sarif::result(const DeclGroup &G) {
       for (const PlaceGroup &P : Places)
         location(P.Worst->Where, P.Worst->Text, accessNote(P), ++Id, "");
     });
-    std::string Print =
-        Prints.of(G, lineOf(O, A.Where.File, A.Where.Line).value_or(""));
-    J.attributeObject("partialFingerprints", [&] {
-      J.attribute("primaryLocationLineHash", Print);
-      J.attribute("shmfixFinding/v1", Print);
-    });
+    fingerprint(Prints.of(G));
     fixes(A);
     J.attributeObject("properties", [&] {
       J.attribute("verdict", toString(G.Is));
@@ -241,6 +243,18 @@ void Sarif::result(const DeclGroup &G) {
         J.attribute("ideal", Places.front().Worst->Now->Ideal);
       }
     });
+  });
+}
+
+void Sarif::result(const UnusedSuppression &U) {
+  J.object([&] {
+    J.attribute("ruleId", UnusedNolintRule);
+    J.attribute("ruleIndex", ruleIndex(UnusedNolintRule));
+    J.attribute("kind", "fail");
+    J.attribute("level", "warning");
+    message("message", unusedWords(U));
+    J.attributeArray("locations", [&] { location(U.Where, U.Text, "", std::nullopt, ""); });
+    fingerprint(Prints.of(U));
   });
 }
 
@@ -276,8 +290,9 @@ void Sarif::write() {
               for (const FileFinding &F : R.Files)
                 for (const std::string &M : F.Messages)
                   J.object([&] {
-                    J.attribute("level", F.State == FileStatus::Failed ? "error"
-                                                                       : "warning");
+                    J.attribute("level", F.State == FileStatus::Failed    ? "error"
+                                         : F.State == FileStatus::Partial ? "warning"
+                                                                          : "note");
                     message("message", M);
                     J.attributeArray("locations", [&] {
                       location({F.Path, 1, 1, 0}, "", "", std::nullopt, "");
@@ -295,6 +310,8 @@ void Sarif::write() {
         J.attributeArray("results", [&] {
           for (const DeclGroup &G : Groups)
             result(G);
+          for (const UnusedSuppression &U : R.Unused)
+            result(U);
         });
       });
     });

@@ -87,6 +87,8 @@ void writeTally(const Report &R, const ReportOptions &O, raw_ostream &OS) {
     if (!O.WhyNot)
       OS << " (--why-not says why)";
   }
+  if (!R.Unused.empty())
+    OS << ", " << R.Unused.size() << " unused NOLINT";
   OS << "\n";
 }
 

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/report/PadTable.h"
+#include "tool/report/Rules.h"
 #include "tool/report/SourceText.h"
 #include "tool/report/Wording.h"
 
@@ -33,6 +34,7 @@ public:
   Printer(const ReportOptions &O, raw_ostream &OS) : O(O), OS(OS) {}
   void finding(const DeclGroup &G);
   void whyNot(const DeclGroup &G);
+  void unused(const UnusedSuppression &U);
 
 private:
   void head(const Place &Where, Kind K, const std::string &Text,
@@ -209,6 +211,11 @@ void Printer::whyNot(const DeclGroup &G) {
        Text + (Reasons.empty() ? "no reason was recorded" : reasonWords(Reasons)));
 }
 
+void Printer::unused(const UnusedSuppression &U) {
+  head(U.Where, Kind::Warning, unusedWords(U), UnusedNolintRule);
+  source(U.Where, U.Text);
+}
+
 class TextWriter : public Writer {
   void write(const Report &R, const ReportOptions &O,
              raw_ostream &OS) const override {
@@ -221,6 +228,8 @@ class TextWriter : public Writer {
       if (O.WhyNot)
         P.whyNot(G);
     }
+    for (const UnusedSuppression &U : R.Unused)
+      P.unused(U);
     OS.enable_colors(Before);
   }
 };

@@ -301,4 +301,10 @@ std::string costWords(const ArrayFinding &A) {
   return Text;
 }
 
+std::string unusedWords(const UnusedSuppression &U) {
+  return "'" + U.Text + "' " +
+         (U.Unpaired ? "has no NOLINTEND and holds to the end of the file"
+                     : "suppresses nothing; take it away");
+}
+
 } // namespace shmfix

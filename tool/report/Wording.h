@@ -58,6 +58,9 @@ std::string fixLabel(const Fix &F);
 /// "the declaration comes out of a macro [macro-declaration]; ..."
 std::string reasonWords(const std::vector<Reason> &Reasons);
 
+/// "NOLINT(shmfix-*) suppresses nothing", or that its END is missing.
+std::string unusedWords(const UnusedSuppression &U);
+
 /// "1 array", "2 arrays".
 std::string counted(uint64_t N, llvm::StringRef Noun);
 

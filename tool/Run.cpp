@@ -1,0 +1,365 @@
+//===- Run.cpp - From options to exit status --------------------*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/Run.h"
+
+#include "tool/Outputs.h"
+#include "tool/PerFile.h"
+#include "tool/ProgressLine.h"
+#include "tool/cache/ResultCache.h"
+#include "tool/cuda/ResourceDir.h"
+#include "tool/driver/ApplyEdits.h"
+#include "tool/driver/DatabaseCache.h"
+#include "tool/driver/Selection.h"
+#include "tool/driver/Suppressions.h"
+#include "tool/report/Baseline.h"
+#include "tool/report/LanePicture.h"
+#include "tool/report/Statistics.h"
+#include "tool/report/Tally.h"
+#include "tool/report/UnifiedDiff.h"
+
+#include "clang/Basic/Version.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+namespace shmfix {
+
+int complain(llvm::Error E) {
+  // LLVM's option parser has sometimes said it already.
+  std::string Text = llvm::toString(std::move(E));
+  if (!Text.empty())
+    llvm::errs() << "shmfix: error: " << Text << "\n";
+  return Trouble;
+}
+
+namespace {
+
+class Run {
+public:
+  explicit Run(Options &O) : O(O), Finder(O.Config, O.UseConfig) {}
+  int go();
+
+private:
+  llvm::Error prepare();
+  llvm::Error readSettings();
+  RunResult analyze();
+  void tellFiles();
+  ReportOptions reportOptions();
+  llvm::Error reduce(const ReportOptions &RO);
+  int explainAccess(const ReportOptions &RO);
+  int fix(const ReportOptions &RO);
+  llvm::Error report(const ReportOptions &RO);
+  /// With --Werror findings are 1; trouble is 2 in any case.
+  int status(bool Any) const { return Failed ? Trouble : O.Werror && Any ? Findings : Good; }
+
+  Options &O;
+  SettingsFinder Finder;
+  std::vector<Settings> Of; ///< of each of O.Files
+  RunResult R;
+  std::map<std::string, std::unique_ptr<llvm::MemoryBuffer>> Texts;
+  bool FromStdin = false, Failed = false;
+};
+
+llvm::Error Run::prepare() {
+  auto FS = llvm::vfs::getRealFileSystem();
+  ResourceDir Res = findResourceDir(llvm::sys::fs::getMainExecutable(nullptr, nullptr), *FS, BuiltinResourceRoot);
+  if (Res.Path.empty())
+    return llvm::createStringError(Res.complaint());
+  O.Driver.ResourceDirectory = Res.Path;
+  if (!O.Driver.NoCuda) {
+    ToolkitQuery Q = processQuery();
+    Q.CudaPath = O.CudaPath;
+    Q.Nvcc = O.Nvcc;
+    auto T = findToolkit(Q, *FS);
+    if (T)
+      O.Driver.Cuda = std::move(*T);
+    else if (!O.CudaPath.empty())
+      return T.takeError();
+    else
+      llvm::consumeError(T.takeError());
+    O.Driver.NvccPath = findNvcc(Q, *FS);
+  }
+  if (FromStdin) {
+    auto In = llvm::MemoryBuffer::getSTDIN();
+    if (!In)
+      return llvm::createStringError("standard input cannot be read");
+    O.Driver.Overlay[O.Files[0]] = (*In)->getBuffer().str();
+  }
+  return llvm::Error::success();
+}
+
+/// Excluded files leave the run.
+llvm::Error Run::readSettings() {
+  std::vector<std::string> Kept;
+  unsigned Excluded = 0;
+  for (const std::string &F : O.Files) {
+    auto S = Finder.settingsOf(F);
+    if (!S)
+      return S.takeError();
+    Settings Whole = withCommandLine(std::move(*S), O.Given);
+    if (Whole.Excluded && !O.ShowSettings) {
+      ++Excluded;
+      if (O.Verbose)
+        llvm::errs() << "shmfix: note: " << F << ": excluded by " << Whole.Excluded->From.File << ":"
+                     << Whole.Excluded->From.Line << "\n";
+      continue;
+    }
+    Kept.push_back(F);
+    Of.push_back(std::move(Whole));
+  }
+  if (Excluded && !O.Verbose)
+    llvm::errs() << "shmfix: note: " << Excluded << (Excluded == 1 ? " file" : " files")
+                 << " excluded by settings (-v names them)\n";
+  O.Files = std::move(Kept);
+  return llvm::Error::success();
+}
+
+RunResult Run::analyze() {
+  O.Driver.Databases = std::make_shared<DatabaseCache>();
+  std::string Folder;
+  if (O.UseCache)
+    Folder = O.CacheDirectory.empty() ? defaultCacheFolder() : O.CacheDirectory;
+  ResultCache Cache(Folder, programIdentity(SHMFIX_VERSION, llvm::sys::fs::getMainExecutable(nullptr, nullptr)));
+  ProgressLine P(O.Files.size(), O.Progress);
+  RunResult Result = runFiles(
+      O.Files, O.Threads, [&](size_t I) { return Cache.analyze(O.Files[I], driverOptions(O.Driver, Of[I])); },
+      [&](size_t) { P.step(); });
+  // A folder that was asked for and cannot be used is told; the default is not.
+  if (!Cache.trouble().empty() && (O.Verbose || !O.CacheDirectory.empty()))
+    llvm::errs() << "shmfix: note: " << Cache.trouble() << "\n";
+  if (O.Verbose)
+    for (const std::string &C : Cache.changes())
+      llvm::errs() << "shmfix: note: analysed anew: '" << C << "' has changed\n";
+  if (O.Verbose && !Folder.empty())
+    llvm::errs() << "shmfix: note: cache: " << Cache.hits() << " of " << Cache.hits() + Cache.misses() << " files in "
+                 << Folder << "\n";
+  return Result;
+}
+
+void Run::tellFiles() {
+  for (const FileFinding &F : R.Found.Files) {
+    if (F.State == FileStatus::Failed) {
+      Failed = true;
+      llvm::errs() << "shmfix: error: " << F.Path << ": "
+                   << (F.Messages.empty() ? "could not be analysed" : F.Messages.front()) << "\n";
+    } else if (F.State == FileStatus::Partial) {
+      llvm::errs() << "shmfix: note: " << F.Path << ": understood in part: "
+                   << (F.Messages.empty() ? "" : F.Messages.front()) << "\n";
+      for (size_t I = 1; O.Verbose && I < F.Messages.size(); ++I)
+        llvm::errs() << "  " << F.Messages[I] << "\n";
+    }
+  }
+  if (O.Verbose)
+    for (const std::string &N : R.Notes)
+      llvm::errs() << "shmfix: note: " << N << "\n";
+}
+
+ReportOptions Run::reportOptions() {
+  ReportOptions RO;
+  RO.Color = O.Color;
+  RO.UnsafeFixes = O.UnsafeFixes;
+  RO.WhyNot = O.WhyNot;
+  RO.Version = SHMFIX_VERSION;
+  RO.LlvmVersion = CLANG_VERSION_STRING;
+  RO.Width = llvm::sys::Process::StandardOutIsDisplayed() ? llvm::sys::Process::StandardOutColumns() : 0;
+  llvm::SmallString<256> Cwd;
+  if (!llvm::sys::fs::current_path(Cwd))
+    RO.WorkingDirectory = std::string(Cwd);
+  RO.RepositoryRoot = repositoryRoot(RO.WorkingDirectory);
+  RO.ReadFile = [this](llvm::StringRef File) -> std::optional<llvm::StringRef> {
+    auto Over = O.Driver.Overlay.find(File.str());
+    if (Over != O.Driver.Overlay.end())
+      return llvm::StringRef(Over->second);
+    auto Kept = R.Sources.find(File.str());
+    if (Kept != R.Sources.end())
+      return llvm::StringRef(Kept->second);
+    auto [It, New] = Texts.try_emplace(File.str());
+    if (New)
+      if (auto X = llvm::MemoryBuffer::getFile(File))
+        It->second = std::move(*X);
+    if (!It->second)
+      return std::nullopt;
+    return It->second->getBuffer();
+  };
+  return RO;
+}
+
+/// Comments, settings, baseline and selected lines, in this order: numbers in
+/// a baseline count all findings of a file, whatever lines are asked about.
+llvm::Error Run::reduce(const ReportOptions &RO) {
+  suppressFindings(R.Found, RO.ReadFile, /*Unused=*/true);
+  if (llvm::Error E = dropSwitchedOff(R.Found, Finder, O.Given))
+    return E;
+  ReportOptions Named = RO;
+  auto NameFrom = [&](const std::string &BaselineFile) {
+    // Without a repository, paths start where the baseline lies.
+    if (Named.RepositoryRoot.empty()) {
+      llvm::SmallString<256> P(BaselineFile);
+      llvm::sys::fs::make_absolute(P);
+      llvm::sys::path::remove_dots(P, true);
+      Named.RepositoryRoot = llvm::sys::path::parent_path(P).str();
+    }
+  };
+  if (!O.Baseline.empty()) {
+    auto Text = llvm::MemoryBuffer::getFile(O.Baseline);
+    if (!Text)
+      return llvm::createStringError("baseline '" + O.Baseline + "' cannot be read: " + Text.getError().message());
+    auto B = Baseline::parse((*Text)->getBuffer(), O.Baseline);
+    if (!B)
+      return B.takeError();
+    NameFrom(O.Baseline);
+    Baseline::Outcome X = B->apply(R.Found, Named);
+    if (X.Hidden)
+      llvm::errs() << "shmfix: note: " << X.Hidden << (X.Hidden == 1 ? " finding is" : " findings are")
+                   << " in the baseline and not shown\n";
+    if (X.Worse)
+      llvm::errs() << "shmfix: note: " << X.Worse << (X.Worse == 1 ? " finding" : " findings")
+                   << " of the baseline became worse\n";
+    if (X.Gone)
+      llvm::errs() << "shmfix: note: " << X.Gone << (X.Gone == 1 ? " entry" : " entries")
+                   << " of the baseline no longer occur; --write-baseline renews it\n";
+  }
+  if (!O.WriteBaseline.empty()) {
+    // Whatever else bears that name is not overwritten.
+    if (llvm::sys::fs::exists(O.WriteBaseline)) {
+      auto Text = llvm::MemoryBuffer::getFile(O.WriteBaseline);
+      if (!Text)
+        return llvm::createStringError("'" + O.WriteBaseline + "' cannot be read: " + Text.getError().message());
+      auto Old = Baseline::parse((*Text)->getBuffer(), O.WriteBaseline);
+      if (!Old) {
+        llvm::consumeError(Old.takeError());
+        return llvm::createStringError("'" + O.WriteBaseline + "' exists and is no baseline; it was left as it is");
+      }
+    }
+    NameFrom(O.WriteBaseline);
+    Baseline B = Baseline::of(R.Found, Named);
+    if (llvm::Error E = writeWhole(O.WriteBaseline, [&](llvm::raw_ostream &OS) { B.write(OS); }))
+      return E;
+    llvm::errs() << "shmfix: " << B.size() << (B.size() == 1 ? " finding" : " findings") << " noted in "
+                 << O.WriteBaseline << "\n";
+  }
+  return selectFindings(R.Found, O.Lines, O.Since);
+}
+
+int Run::explainAccess(const ReportOptions &RO) {
+  auto [File, Line] = llvm::StringRef(O.ExplainAccess).rsplit(':');
+  unsigned L = 0, Shown = 0;
+  if (Line.getAsInteger(10, L))
+    return complain(llvm::createStringError("--explain-access takes FILE:LINE, not '" + O.ExplainAccess + "'"));
+  for (const ArrayFinding &A : R.Found.Arrays)
+    for (const Access &X : A.Accesses)
+      if (X.Where.Line == L &&
+          (X.Where.File == File || llvm::StringRef(X.Where.File).ends_with("/" + File.str()))) {
+        drawAccess(X, RO, llvm::outs());
+        ++Shown;
+      }
+  if (!Shown)
+    return complain(llvm::createStringError("no access of a shared array in " + O.ExplainAccess));
+  return Failed ? Trouble : Good;
+}
+
+int Run::fix(const ReportOptions &RO) {
+  auto Changed = changedFiles(R, O.UnsafeFixes);
+  if (!Changed)
+    return complain(Changed.takeError());
+  bool Unwritten = false;
+  if (FromStdin) {
+    llvm::outs() << (Changed->empty() ? O.Driver.Overlay.begin()->second : Changed->front().After);
+  } else {
+    for (const ChangedFile &C : *Changed)
+      if (llvm::Error E = replaceFile(C.Path, C.Before, C.After)) {
+        complain(std::move(E));
+        Unwritten = true;
+      }
+  }
+  unsigned Conflicts = 0, Fixed = 0;
+  for (const ArrayFinding &A : R.Found.Arrays)
+    if (A.Is == Verdict::Conflict) {
+      ++Conflicts;
+      Fixed += isApplied(A, O.UnsafeFixes);
+    }
+  Failed |= Unwritten;
+  if (!Unwritten && Fixed)
+    llvm::errs() << "shmfix: fixed " << Fixed << (Fixed == 1 ? " array" : " arrays") << "\n";
+  if (O.Statistics)
+    writeStatistics(R.Found, RO, llvm::errs());
+  ReportOptions After = RO;
+  After.Fixed = !Unwritten;
+  writeTally(R.Found, After, llvm::errs());
+  return status(Conflicts > Fixed || Unwritten);
+}
+
+llvm::Error Run::report(const ReportOptions &RO) {
+  for (auto &[Name, File] : O.Formats) {
+    auto W = createWriter(Name);
+    if (!W)
+      return W.takeError();
+    if (File.empty() || File == "-") {
+      (*W)->write(R.Found, RO, llvm::outs());
+      llvm::outs().flush();
+      continue;
+    }
+    ReportOptions Plain = RO;
+    Plain.Width = 0;
+    if (llvm::Error E = writeWhole(File, [&](llvm::raw_ostream &OS) { (*W)->write(R.Found, Plain, OS); }))
+      return E;
+  }
+  return llvm::Error::success();
+}
+
+int Run::go() {
+  FromStdin = O.Files.size() == 1 && O.Files[0] == "-";
+  if (FromStdin)
+    O.Files[0] = O.StdinFilename.empty() ? "stdin.cu" : O.StdinFilename;
+  if (llvm::Error E = readSettings())
+    return complain(std::move(E));
+  if (O.ShowSettings) {
+    for (size_t I = 0; I < O.Files.size(); ++I)
+      showSettings(O.Files[I], Of[I], I ? llvm::outs() << "\n" : llvm::outs());
+    return Good;
+  }
+  if (llvm::Error E = prepare())
+    return complain(std::move(E));
+  R = analyze();
+  tellFiles();
+  ReportOptions RO = reportOptions();
+  if (llvm::Error E = reduce(RO))
+    return complain(std::move(E));
+  if (!O.WriteBaseline.empty())
+    return Failed ? Trouble : Good;
+  if (!O.ExplainAccess.empty())
+    return explainAccess(RO);
+  if (O.Do == Mode::Fix)
+    return fix(RO);
+  bool Any = !R.Found.Unused.empty();
+  for (const ArrayFinding &A : R.Found.Arrays)
+    Any |= A.Is == Verdict::Conflict;
+  if (O.Do == Mode::Diff) {
+    auto Changed = changedFiles(R, O.UnsafeFixes);
+    if (!Changed)
+      return complain(Changed.takeError());
+    for (const ChangedFile &C : *Changed)
+      writeUnifiedDiff(C.Path, C.Before, C.After, RO.WorkingDirectory, llvm::outs());
+    return status(Any);
+  }
+  if (llvm::Error E = report(RO))
+    return complain(std::move(E));
+  if (O.Statistics)
+    writeStatistics(R.Found, RO, llvm::errs());
+  writeTally(R.Found, RO, llvm::errs());
+  return status(Any);
+}
+
+} // namespace
+
+int run(Options &O) { return Run(O).go(); }
+
+} // namespace shmfix
