@@ -8,6 +8,8 @@
 #include "tool/Options.h"
 #include "tool/commands/OptionList.h"
 
+#include "tool/cuda/ClangArgs.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Threading.h"
@@ -171,8 +173,13 @@ llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv) {
     if (!A)
       return wrong("architecture '" + Arch + "' is not known; 'shmfix banks' lists those that are");
     O.Driver.Arch = A->Arch;
-    O.Driver.ArchName = std::string(A->Arch->Maker == banks::Vendor::Nvidia ? A->Arch->Name : std::string_view());
+    O.Driver.ArchName = std::string(A->Arch->Name);
     O.Driver.Analysis.Measured = A->Arch->SameRules;
+    O.Driver.Analysis.Wave = {A->Arch->LanesPerWarp, A->Arch->Maker};
+    // A name that is no GPU of NVIDIA's decides rules, not the parse.
+    if (std::string Note = archNote(A->Arch->Name);
+        !Note.empty() && A->Arch->Maker == banks::Vendor::Nvidia)
+      llvm::errs() << "shmfix: note: " << Note << "\n";
     if (!A->Note.empty())
       llvm::errs() << "shmfix: note: " << A->Note << "\n";
   }
