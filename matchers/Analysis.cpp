@@ -159,6 +159,7 @@ private:
     warp::RunOptions O;
     O.Block = S.Block;
     O.Grid = S.Grid;
+    O.Wave = Opt.Wave;
     O.Arguments = S.Arguments;
     std::string Name = K->getNameAsString();
     for (auto &[Key, Value] : Opt.Assume) {

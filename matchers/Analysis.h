@@ -48,6 +48,8 @@ struct AnalysisOptions {
   uint64_t TotalSteps = 24'000'000;
   /// Instances of one template that are analysed; libraries make hundreds.
   unsigned MaxInstances = 12;
+  /// Lanes and bank rules; of 64 lanes each half is analysed by itself.
+  banks::WarpKind Wave;
   /// Bank rules not measured on this architecture: exact becomes bound.
   bool Measured = true;
 };

@@ -55,6 +55,17 @@ public:
   llvm::SmallVector<uint64_t, 2> Compared[3];
 
 private:
+  /// The variable below; clang's CUDA headers make threadIdx.x a property, of
+  /// which the object stands behind an OpaqueValueExpr.
+  static llvm::StringRef nameOf(const Expr *Base) {
+    if (!Base)
+      return "";
+    Base = Base->IgnoreParenImpCasts();
+    if (const auto *O = dyn_cast<OpaqueValueExpr>(Base); O && O->getSourceExpr())
+      Base = O->getSourceExpr()->IgnoreParenImpCasts();
+    const auto *D = dyn_cast<DeclRefExpr>(Base);
+    return D && D->getDecl()->getIdentifier() ? D->getDecl()->getName() : "";
+  }
   static int axisOf(const Expr *E, llvm::StringRef Var) {
     const Expr *Base = nullptr;
     std::string Name;
@@ -67,16 +78,12 @@ private:
         Name = M->getPropertyDecl()->getNameAsString();
       }
     }
-    const auto *D = Base ? dyn_cast<DeclRefExpr>(Base->IgnoreParenImpCasts()) : nullptr;
-    if (!D || !D->getDecl()->getIdentifier() || D->getDecl()->getName() != Var)
+    if (nameOf(Base) != Var)
       return -1;
     return Name == "x" ? 0 : Name == "y" ? 1 : Name == "z" ? 2 : -1;
   }
   void note(const Expr *Base, llvm::StringRef Name) {
-    const auto *D = dyn_cast<DeclRefExpr>(Base->IgnoreParenImpCasts());
-    if (!D || !D->getDecl()->getIdentifier())
-      return;
-    llvm::StringRef V = D->getDecl()->getName();
+    llvm::StringRef V = nameOf(Base);
     if (V != "threadIdx" && V != "blockDim")
       return;
     if (Name == "x" || Name == "y" || Name == "z")

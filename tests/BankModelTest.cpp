@@ -9,6 +9,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <random>
@@ -319,6 +321,60 @@ TEST(BankModel, ExtremeOffsetsAndGeometriesAreSafe) {
                        Geometry{1024, 1}}) {
       Cost C = evaluate(request(Op::Store, Bytes, Far), G);
       EXPECT_GE(C.Wavefronts, C.Ideal);
+    }
+}
+
+// The groups of lanes as AMD documents them for half a wavefront, spelled out
+// lane by lane, and a count that knows nothing of the model's.
+TEST(BankModel, PhasesOfAmd) {
+  auto Run = [](int First, int Last) {
+    std::vector<int> Lanes;
+    for (int L = First; L <= Last; ++L)
+      Lanes.push_back(L);
+    return Lanes;
+  };
+  auto Both = [](std::vector<int> A, std::vector<int> B) {
+    A.insert(A.end(), B.begin(), B.end());
+    return A;
+  };
+  using Groups = std::vector<std::vector<int>>;
+  const std::map<std::pair<Op, int>, Groups> Documented = {
+      {{Op::Load, 4}, {Run(0, 31)}},
+      {{Op::Store, 4}, {Run(0, 31)}},
+      {{Op::Load, 8}, {Run(0, 15), Run(16, 31)}},
+      {{Op::Store, 8}, {Run(0, 15), Run(16, 31)}},
+      {{Op::Store, 16}, {Run(0, 7), Run(8, 15), Run(16, 23), Run(24, 31)}},
+      {{Op::Load, 16},
+       {Both(Run(0, 3), Run(20, 23)), Both(Run(4, 7), Run(16, 19)),
+        Both(Run(8, 11), Run(28, 31)), Both(Run(12, 15), Run(24, 27))}},
+  };
+  std::mt19937 Random(7);
+  for (const auto &[Key, Lists] : Documented)
+    for (int Round = 0; Round != 300; ++Round) {
+      auto [Kind, Bytes] = Key;
+      uint32_t Active = Round % 3 ? ~0u : uint32_t(Random());
+      std::array<int, 32> At;
+      // Pairs that agree save nothing here, unlike on NVIDIA's.
+      for (int L = 0; L != 32; ++L)
+        At[L] = Round % 4 == 0 && L % 2 ? At[L - 1] : int(Random() % 256) * Bytes;
+      Request R = request(Kind, Bytes, [&](int L) { return At[L]; }, Active);
+      R.Maker = Vendor::Amd;
+      unsigned Expected = 0, Phases = 0;
+      for (const std::vector<int> &Lanes : Lists) {
+        std::map<int, std::set<int>> WordsOf;
+        size_t Most = 0;
+        for (int L : Lanes)
+          if (Active >> L & 1)
+            for (int W = At[L] / 4; W < (At[L] + Bytes) / 4; ++W)
+              WordsOf[W % 32].insert(W);
+        for (const auto &[Bank, Words] : WordsOf)
+          Most = std::max(Most, Words.size());
+        Expected += Most;
+        Phases += Most != 0;
+      }
+      Cost C = evaluate(R);
+      EXPECT_EQ(C.Wavefronts, Expected) << Bytes << " bytes, round " << Round;
+      EXPECT_EQ(C.Ideal, Phases);
     }
 }
 

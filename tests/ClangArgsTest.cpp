@@ -101,6 +101,33 @@ TEST(ClangArgs, ArchitecturesStepDown) {
   EXPECT_TRUE(has(clangArgs(cuda({"-arch=sm_80"}), P), "--offload-arch=sm_90"));
 }
 
+TEST(ClangArgs, VersionsThatClangDoesNotKnow) {
+  for (CudaVersion V : {CudaVersion{11, 8, 0}, CudaVersion{12, 3, 0}})
+    EXPECT_EQ(versionNote(V), "");
+  EXPECT_TRUE(llvm::StringRef(versionNote({99, 1, 0})).contains("CUDA 99.1"));
+}
+
+TEST(ClangArgs, TheMacrosTellTheToolkitThatParses) {
+  Toolkit Kit = standard();
+  Kit.Version = {11, 8, 89};
+  PassOptions P;
+  P.Cuda = &Kit;
+  TranslateOptions Other;
+  Other.Cuda = {13, 0, 88};
+  Words W = clangArgs(translateNvcc({"nvcc", "a.cu"}, Other), P);
+  // The last one counts.
+  auto Last = [&](llvm::StringRef Macro) {
+    std::string Value;
+    for (llvm::StringRef Word : W)
+      if (Word.consume_front("-D") && Word.consume_front(Macro) &&
+          Word.consume_front("="))
+        Value = Word.str();
+    return Value;
+  };
+  EXPECT_EQ(Last("__CUDACC_VER_MAJOR__"), "11");
+  EXPECT_EQ(Last("__CUDACC_VER_MINOR__"), "8");
+}
+
 TEST(ClangArgs, StockDatabases) {
   Toolkit Kit = standard();
   Words W = stockClangArgs(cuda({"-arch=sm_90"}), &Kit);

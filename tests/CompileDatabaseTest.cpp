@@ -85,6 +85,22 @@ TEST_F(CompileDatabaseTest, TextThatIsNoDatabase) {
           .contains("/none"));
 }
 
+TEST_F(CompileDatabaseTest, FilesThatAreGoneDoNotUseTheSearchUp) {
+  add("/p/k.cuh");
+  add("/p/user.cu", "#include \"k.cuh\"\n");
+  std::string Text = "[";
+  for (unsigned I = 0; I < 100; ++I) {
+    std::string Name = "gone" + std::to_string(I) + ".cu";
+    Text += "{\"file\": \"/p/" + Name + "\", \"command\": \"nvcc /p/" + Name +
+            "\"},";
+  }
+  Text += R"({"file": "/p/user.cu", "command": "nvcc /p/user.cu"}])";
+  HeaderSearchLimits Limits;
+  Limits.MaxFiles = 10;
+  EXPECT_EQ(headerUsers("/p/k.cuh", database(Text), Files, Limits),
+            std::vector<size_t>{100});
+}
+
 TEST_F(CompileDatabaseTest, FoundFromTheFile) {
   add("/p/src/deep/a.cu");
   EXPECT_EQ(findDatabase("/p/src/deep/a.cu", Files), "");

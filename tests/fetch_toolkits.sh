@@ -9,7 +9,7 @@
 # usage: fetch_toolkits.sh [FOLDER]
 # Lays the headers of CUDA 11.8, 12.9 and 13.0 out below FOLDER (default:
 # $SHMFIX_TOOLKITS, else ~/.cache/shmfix/toolkits) as FOLDER/cuda-11.8 and so
-# on, for ToolkitHeadersTest. Each is a folder for --cuda-path. They come from
+# on, for ToolkitHeadersTest, which reads SHMFIX_TOOLKITS. Each is a folder for --cuda-path. They come from
 # NVIDIA's Python wheels, about 75 MB; what is there already is kept.
 # Exit status: 0 all are there, 1 one could not be fetched.
 

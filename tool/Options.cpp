@@ -9,6 +9,7 @@
 #include "tool/commands/OptionList.h"
 
 #include "tool/PerFile.h"
+#include "tool/cuda/ClangArgs.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -198,6 +199,10 @@ llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv) {
     if (!Note)
       return Note.takeError();
     O.Given.Arch = {Arch, Here};
+    // A name that is no GPU of NVIDIA's decides rules, not the parse.
+    if (std::string Known = archNote(O.Driver.Arch->Name);
+        !Known.empty() && O.Driver.Arch->Maker == banks::Vendor::Nvidia)
+      llvm::errs() << "shmfix: note: " << Known << "\n";
     if (!Note->empty())
       llvm::errs() << "shmfix: note: " << *Note << "\n";
   }

@@ -24,8 +24,9 @@ llvm::Expected<std::string> setArchitecture(DriverOptions &O, const std::string 
   if (!A)
     return llvm::createStringError("architecture '" + Name + "' is not known; 'shmfix banks' lists those that are");
   O.Arch = A->Arch;
-  O.ArchName = std::string(A->Arch->Maker == banks::Vendor::Nvidia ? A->Arch->Name : std::string_view());
+  O.ArchName = std::string(A->Arch->Name);
   O.Analysis.Measured = A->Arch->SameRules;
+  O.Analysis.Wave = {A->Arch->LanesPerWarp, A->Arch->Maker};
   return std::string(A->Note);
 }
 

@@ -22,6 +22,7 @@
 //        [C] has no such rows to confirm them.
 //   [A]  ROCm documentation, "AMD GPU specifications": LDS and wavefront size
 //        of each LLVM target.
+//        The phases are BankModel's, not measured.
 //   [L]  LLVM's AMDGPU backend: 32 LDS banks (FeatureLDSBankCount32); LDS is
 //        handed out in blocks of 512 bytes, 1,024 from gfx10.3 on. Occupancy
 //        of AMD is not recorded.

@@ -27,8 +27,6 @@
 
 namespace shmfix::banks {
 
-enum class Vendor : uint8_t { Nvidia, Amd };
-
 struct Architecture {
   std::string_view Name;
   Vendor Maker = Vendor::Nvidia;

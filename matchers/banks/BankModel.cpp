@@ -16,6 +16,13 @@
 //   - a misaligned lane counts in each word that it touches;
 //   - an atomic of more than 4 bytes counts each pair of a lane and a word, in
 //     the phases of a store of its size;
+//   - AMD: 8 and 16 bytes take 2 and 4 phases of half a wavefront; a phase of a
+//     16-byte load joins lanes that do not follow each other. Sources: ROCm
+//     documentation of Composable Kernel, "Understanding AMD GPU LDS and Bank
+//     Conflicts" (phases of ds_write_b128 and ds_read_b128); AMD Accelerated
+//     Parallel Processing OpenCL Programming Guide, local memory (lanes 0-31
+//     and 32-63 are looked at apart, a quarter of a wavefront for 8 bytes).
+//     Lanes that read one address share a pass, at any width;
 //   - Geometry{Count, Width} is clamped to 1..1024 banks, at least 1 byte wide.
 //
 //===----------------------------------------------------------------------===//
@@ -188,13 +195,21 @@ Phases phasesOf(const Request &R) {
   } else if (Bytes > 4) {
     Slots = Bytes > 8 ? 4 : 2;
     // Loads whose neighbours read the same address need half the phases.
-    if (R.Kind == Op::Load && (pairsAgree(R, 1) || pairsAgree(R, 2)))
+    if (R.Kind == Op::Load && R.Maker == Vendor::Nvidia &&
+        (pairsAgree(R, 1) || pairsAgree(R, 2)))
       Slots /= 2;
     LanesEach = WarpSize / Slots;
   }
   Phases P;
   if (!Bytes)
     return P;
+  if (R.Maker == Vendor::Amd && R.Kind == Op::Load && Slots == 4) {
+    // 0-3 with 20-23, 4-7 with 16-19, 8-11 with 28-31, 12-15 with 24-27.
+    for (uint32_t Group : {0x00F0000Fu, 0x000F00F0u, 0xF0000F00u, 0x0F00F000u})
+      if (uint32_t Lanes = R.Active & Group)
+        P.Lanes[P.Count++] = Lanes;
+    return P;
+  }
   uint32_t Group = LanesEach == WarpSize ? ~0u : (1u << LanesEach) - 1;
   for (unsigned I = 0; I != Slots; ++I)
     if (uint32_t Lanes = R.Active & (Group << (I * LanesEach)))

@@ -13,6 +13,9 @@
 //
 // The rules are those measured on an NVIDIA H200; docs/hardware.md gives them
 // with the table of measurements, test_inputs/hardware/ holds the table.
+// AMD's are documented, not measured (BankModel.cpp names the sources). There a
+// Request is half a wavefront of 64 lanes, or a wavefront of 32: lanes 0-31 and
+// 32-63 never meet in a phase.
 // This is the only place that knows how lanes are grouped into phases.
 // Pure: includes nothing of Clang or LLVM.
 //
@@ -28,6 +31,14 @@ namespace shmfix::banks {
 
 /// Lanes of a warp. Every loop over lanes in the project uses this name.
 inline constexpr unsigned WarpSize = 32;
+
+enum class Vendor : uint8_t { Nvidia, Amd };
+
+/// Lanes that run together, and whose phases serve them.
+struct WarpKind {
+  unsigned Lanes = 32;
+  Vendor Maker = Vendor::Nvidia;
+};
 
 /// What the instruction does. Reduction is an atomic whose old value is unused;
 /// it behaves as Atomic does.
@@ -53,6 +64,7 @@ struct Request {
   Op Kind = Op::Load;
   uint8_t Bytes = 4;    ///< bytes a lane moves: 1, 2, 4, 8 or 16 (matrix: 16)
   uint8_t Matrices = 0; ///< x1, x2, x4 of ldmatrix/stmatrix; 0 otherwise
+  Vendor Maker = Vendor::Nvidia; ///< whose phases
   uint32_t Active = ~0u; ///< bit l set: lane l takes part
   std::array<int32_t, WarpSize> Offset{}; ///< bytes; ignored for inactive lanes
   friend bool operator==(const Request &, const Request &) = default;

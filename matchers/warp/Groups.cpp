@@ -22,6 +22,13 @@ Value Interpreter::threadRank() {
   return V;
 }
 
+Value Interpreter::laneId() {
+  Value V = threadRank();
+  for (int64_t &X : V.L.V)
+    X %= Opt.Wave.Lanes;
+  return V;
+}
+
 Value Interpreter::builtinIndex(llvm::StringRef Var, unsigned Axis) {
   static const char *const Axes[] = {"x", "y", "z"};
   const unsigned Block[] = {Opt.Block.X, Opt.Block.Y, Opt.Block.Z};
@@ -65,7 +72,7 @@ std::optional<Place> Interpreter::builtinVariable(llvm::StringRef Name,
   if (!O) {
     O = Mem.create(Object::Local, T);
     if (!IsIndex)
-      O->Cells[0] = Cell{4, Value::constant(lanes::WarpSize)};
+      O->Cells[0] = Cell{4, Value::constant(Opt.Wave.Lanes)};
     else
       for (unsigned A = 0; A < 3; ++A)
         O->Cells[4 * A] = Cell{4, builtinIndex(Name, A)};
@@ -160,7 +167,8 @@ Interpreter::groupIntrinsic(const FunctionDecl *F, const CallExpr *E,
     V.L = lanes::apply(lanes::BinaryOp::Add, V.L, B, {64, true}, Syms, Active);
     return V;
   }
-  if (ObjClass == "coalesced_group") {
+  // Of 64 lanes only half are at hand, and the rest may differ.
+  if (ObjClass == "coalesced_group" && Opt.Wave.Lanes == lanes::WarpSize) {
     if (Name == "thread_rank") {
       Value V;
       for (unsigned L = 0; L < lanes::WarpSize; ++L)

@@ -59,6 +59,7 @@ struct RunOptions {
   lanes::Splits Splits;
   bool MaySplit = true;
   uint64_t StepLimit = 4'000'000;
+  banks::WarpKind Wave; ///< of 64 lanes each run is one half
   bool Host = false; ///< a host function: one lane, launches are wanted
 };
 
@@ -254,6 +255,7 @@ private:
   std::optional<Place> builtinVariable(llvm::StringRef Name,
                                        clang::QualType T);
   Value threadRank();
+  Value laneId();
 
   // InlineAsm.cpp
   void execAsm(const clang::GCCAsmStmt *S);

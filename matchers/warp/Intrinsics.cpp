@@ -125,15 +125,11 @@ std::optional<Value> Interpreter::intrinsic(const FunctionDecl *F,
     if (N.starts_with("nctaid_"))
       return builtinIndex("gridDim", Axis);
     if (N == "warpsize")
-      return Value::constant(lanes::WarpSize);
-    if (N == "laneid") {
-      Value V;
-      for (unsigned L = 0; L < lanes::WarpSize; ++L)
-        V.L.V[L] = L;
-      return V;
-    }
-    return std::nullopt;
+      return Value::constant(Opt.Wave.Lanes);
+    return N == "laneid" ? std::optional(laneId()) : std::nullopt;
   }
+  if (N == "__lane_id") // HIP
+    return laneId();
   if ((N == "cudaLaunchKernel" || N == "cudaLaunchCooperativeKernel" ||
        N == "hipLaunchKernel") && E->getNumArgs() >= 3 && Opt.Host) {
     const Expr *A = E->getArg(0)->IgnoreParenCasts();

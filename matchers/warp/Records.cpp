@@ -67,6 +67,7 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
     banks::Request R;
     R.Bytes = Bytes;
     R.Active = Active;
+    R.Maker = Opt.Wave.Maker;
     unsigned Best = banks::evaluate(R).Ideal;
     unsigned Worst = std::popcount(Active) * std::max(1u, Bytes / 4);
     if (!P.O->Type->isIncompleteType() && Op != OpKind::Atomic) {
@@ -141,6 +142,7 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
   }
   G.Request.Bytes = Bytes;
   G.Request.Matrices = Matrices;
+  G.Request.Maker = Opt.Wave.Maker;
   G.Request.Active = Active;
   for (unsigned L = 0; L < lanes::WarpSize; ++L)
     G.Request.Offset[L] = Active >> L & 1 ? int32_t(Offsets[L]) : 0;

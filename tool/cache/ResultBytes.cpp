@@ -199,9 +199,13 @@ template <class IO> void io(IO &S, ShapeOptions &X) {
   auto &[A, B, C] = X;
   all(S, A, B, C);
 }
+template <class IO> void io(IO &S, banks::WarpKind &X) {
+  auto &[A, B] = X;
+  all(S, A, B);
+}
 template <class IO> void io(IO &S, AnalysisOptions &X) {
-  auto &[A, B, C, D, E, F] = X;
-  all(S, A, B, C, D, E, F);
+  auto &[A, B, C, D, E, F, G] = X;
+  all(S, A, B, C, D, E, F, G);
 }
 template <class IO> void io(IO &S, CudaVersion &X) {
   auto &[A, B, C] = X;

@@ -18,6 +18,8 @@
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <set>
+
 using namespace llvm;
 
 namespace shmfix {
@@ -120,6 +122,7 @@ int runCompdbCommand(ArrayRef<const char *> Args, raw_ostream &Out,
 
   json::Array List;
   size_t Left = 0;
+  std::set<std::string> Said;
   for (const CompileEntry &Entry : D->Entries) {
     Translation T = translateEntry(Entry, Version, *Files);
     if (A.Verbose)
@@ -130,6 +133,11 @@ int runCompdbCommand(ArrayRef<const char *> Args, raw_ostream &Out,
       ++Left;
       continue;
     }
+    // clangd would stop at a name that it does not know.
+    if (!T.Archs.empty())
+      if (std::string Note = archNote(T.Archs.front());
+          !Note.empty() && Said.insert(Note).second)
+        Err << "shmfix: " << Note << "\n";
     json::Object Object{{"directory", json::fixUTF8(Entry.Directory)},
                         {"file", json::fixUTF8(Entry.File)}};
     json::Array Words;

@@ -13,6 +13,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/VersionTuple.h"
 
 using namespace llvm;
 
@@ -93,6 +94,17 @@ std::string archNote(StringRef Name) {
     return "";
   return Name.str() + " is not known to clang " +
          std::to_string(LLVM_VERSION_MAJOR) + "; analysed as " + Known;
+}
+
+std::string versionNote(CudaVersion V) {
+  clang::CudaVersion Known =
+      clang::ToCudaVersion(VersionTuple(V.Major, V.Minor));
+  if (V.Major < 12 || (Known != clang::CudaVersion::UNKNOWN &&
+                       Known != clang::CudaVersion::NEW))
+    return "";
+  return "CUDA " + std::to_string(V.Major) + "." + std::to_string(V.Minor) +
+         " is newer than clang " + std::to_string(LLVM_VERSION_MAJOR) +
+         " knows; its headers may not parse";
 }
 
 std::vector<std::string> clangArgs(const Translation &T, const PassOptions &P) {

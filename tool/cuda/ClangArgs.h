@@ -56,6 +56,10 @@ std::string knownArch(llvm::StringRef Name);
 /// "sm_100f is not known to clang 22; analysed as sm_100"; empty if known.
 std::string archNote(llvm::StringRef Name);
 
+/// "CUDA 13.0 is newer than clang 19 knows"; empty if it is known. Of weight
+/// only where a parse with that toolkit has errors.
+std::string versionNote(CudaVersion V);
+
 } // namespace shmfix
 
 #endif

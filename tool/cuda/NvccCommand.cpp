@@ -7,6 +7,7 @@
 
 #include "tool/cuda/NvccCommand.h"
 
+#include "tool/cuda/CommandWords.h"
 #include "tool/cuda/HostOptions.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -275,36 +276,6 @@ private:
   }
 };
 
-/// ccache, sccache, distcc, `env A=B`, `nice -n 5`: words before the compiler.
-size_t compilerAt(ArrayRef<std::string> Command) {
-  static constexpr StringRef Launchers[] = {
-      "ccache", "sccache", "distcc", "icecc", "env", "nice", "time"};
-  size_t I = 0;
-  auto Stem = [&](size_t At) { return sys::path::stem(Command[At]); };
-  while (I + 1 < Command.size() && is_contained(Launchers, Stem(I))) {
-    ++I;
-    while (I + 1 < Command.size() &&
-           (StringRef(Command[I]).starts_with("-") ||
-            StringRef(Command[I]).contains('=') ||
-            all_of(Command[I], [](char C) { return isDigit(C); })))
-      ++I;
-  }
-  return I;
-}
-
-std::string languageByName(StringRef Source) {
-  StringRef Ext = sys::path::extension(Source);
-  if (Ext == ".cu" || Ext == ".cuh")
-    return "cuda";
-  if (Ext == ".hip")
-    return "hip";
-  if (Ext == ".c")
-    return "c";
-  static constexpr StringRef Cxx[] = {".cpp", ".cc",  ".cxx", ".c++", ".C",
-                                      ".h",   ".hpp", ".hxx", ".hh",  ".inl"};
-  return is_contained(Cxx, Ext) ? "c++" : "";
-}
-
 void chooseSource(CommandState &S) {
   // Objects and archives stand among the words of a link.
   erase_if(S.Sources, [&](const std::string &Word) {
@@ -368,6 +339,10 @@ Translation translateNvcc(ArrayRef<std::string> Command,
   size_t At = compilerAt(Command);
   StringRef Program = sys::path::filename(Command[At]);
   ArrayRef<std::string> Words = Command.drop_front(At + 1);
+  if (compilesNothing(Program)) {
+    T.Error = (Program + " compiles nothing").str();
+    return T;
+  }
   bool IsNvcc = Program.starts_with("nvcc");
   if (IsNvcc)
     NvccTranslator(State).run(Words);

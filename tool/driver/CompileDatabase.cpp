@@ -9,6 +9,7 @@
 
 #include "tool/cuda/ResponseFiles.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/CommandLine.h"
@@ -175,14 +176,20 @@ std::vector<size_t> CompileDatabase::entriesFor(StringRef File,
   // A link to the source, or to a folder above it.
   SmallString<256> Real;
   std::vector<size_t> Out;
-  auto Named = ByName.find(sys::path::filename(Full));
-  if (Named == ByName.end() || Files.getRealPath(Full, Real))
+  if (Files.getRealPath(Full, Real))
     return Out;
-  for (size_t I : Named->second) {
-    SmallString<256> Other;
-    if (!Files.getRealPath(Entries[I].File, Other) && Other == Real)
-      Out.push_back(I);
-  }
+  if (auto At = ByFile.find(Real); At != ByFile.end())
+    return At->second;
+  // The link may have another name than the file, on either side.
+  StringRef Names[] = {sys::path::filename(Full), sys::path::filename(Real)};
+  for (StringRef Name : ArrayRef(Names).take_front(Names[0] == Names[1] ? 1 : 2))
+    if (auto Named = ByName.find(Name); Named != ByName.end())
+      for (size_t I : Named->second) {
+        SmallString<256> Other;
+        if (!Files.getRealPath(Entries[I].File, Other) && Other == Real)
+          Out.push_back(I);
+      }
+  llvm::sort(Out);
   return Out;
 }
 

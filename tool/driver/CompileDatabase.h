@@ -80,7 +80,7 @@ Translation translateEntry(const CompileEntry &Entry, CudaVersion Cuda,
 std::string findDatabase(llvm::StringRef File, llvm::vfs::FileSystem &Files);
 
 /// How to parse a file that no database describes: language by its name (.h and
-/// .inl count as CUDA), C++17, sm_90 (ArchGiven stays false), and the include
+/// .inl count as CUDA; what includes hip/hip_runtime.h is HIP), C++17, sm_90 (ArchGiven stays false), and the include
 /// folders around it that exist (include/, inc/, common/, Common/, here and up
 /// to three folders up).
 Translation defaultCommand(llvm::StringRef File, CudaVersion Cuda,

@@ -53,8 +53,22 @@ std::string inBuildFolder(StringRef Folder, vfs::FileSystem &Files) {
   return "";
 }
 
+/// HIP sources are often named .cu or .cpp.
+bool includesHip(StringRef File, vfs::FileSystem &Files) {
+  constexpr uint64_t MaxBytes = 1u << 20;
+  auto Status = Files.status(File);
+  if (!Status || !Status->isRegularFile() || Status->getSize() > MaxBytes)
+    return false;
+  auto Buffer = Files.getBufferForFile(File);
+  return Buffer && any_of(includedNames((*Buffer)->getBuffer()), [](StringRef N) {
+           return N.starts_with("hip/hip_runtime");
+         });
+}
+
 /// Parsing a header by itself, or a file with an unknown ending, means CUDA.
-StringRef defaultLanguage(StringRef File) {
+StringRef defaultLanguage(StringRef File, vfs::FileSystem &Files) {
+  if (includesHip(File, Files))
+    return "hip";
   StringRef Ext = sys::path::extension(File);
   if (Ext == ".hip")
     return "hip";
@@ -93,9 +107,10 @@ Translation defaultCommand(StringRef File, CudaVersion Cuda,
   SmallString<256> Full(File);
   (void)Files.makeAbsolute(Full);
   sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
-  bool Hip = defaultLanguage(Full) == "hip";
+  StringRef Language = defaultLanguage(Full, Files);
+  bool Hip = Language == "hip";
   std::vector<std::string> Command = {Hip ? "hipcc" : "nvcc", "-x",
-                                      defaultLanguage(Full).str(),
+                                      Language.str(),
                                       std::string(Full)};
   std::vector<std::string> Folders;
   StringRef Folder = sys::path::parent_path(Full);

@@ -237,7 +237,9 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
   bool Guessed = !DB || DB->entriesFor(File, *FS).empty();
 
   std::vector<std::string> Archs = T.Archs;
-  if (!O.ArchName.empty())
+  // An architecture of the other maker decides the rules, not the parse.
+  if (!O.ArchName.empty() &&
+      llvm::StringRef(O.ArchName).starts_with("gfx") == (T.Language == "hip"))
     Archs = {O.ArchName};
   else if (Archs.empty())
     Archs = {"sm_90"};
@@ -247,6 +249,7 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
     if (auto A = banks::findArchitecture(Archs.front())) {
       Mine.Arch = A->Arch;
       Mine.Analysis.Measured = A->Arch->SameRules;
+      Mine.Analysis.Wave = {A->Arch->LanesPerWarp, A->Arch->Maker};
     }
   }
   if (std::string Note = archNote(Archs.front()); !Note.empty())
@@ -331,6 +334,9 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
     R.File.State = FileStatus::Skipped;
   else if (P.Outcome.ErrorCount || !P.Outcome.MissingHeaders.empty())
     R.File.State = FileStatus::Partial;
+  if (Used && P.Outcome.ErrorCount)
+    if (std::string Note = versionNote(Used->Version); !Note.empty())
+      R.File.Messages.push_back(Note);
   // A file of which nothing is left is not analysed in part.
   bool Wrong = P.Outcome.ErrorCount &&
                ((R.Arrays.empty() && Names) || hasSyntaxError(P.Outcome, File));

@@ -28,6 +28,13 @@ public:
       : Files(Files), Limits(Limits), Wanted(realPath(Header)),
         WantedName(sys::path::filename(Header)) {}
 
+  bool exists(StringRef Path) {
+    auto [At, New] = Exists.try_emplace(Path, false);
+    if (New)
+      At->second = Files.exists(Path);
+    return At->second;
+  }
+
   bool exhausted() const { return Read >= Limits.MaxFiles; }
 
   /// Does the source reach the header, with these include folders?
@@ -74,20 +81,13 @@ private:
     auto [At, New] = Names.try_emplace(File);
     if (!New || exhausted())
       return At->second;
-    ++Read;
     auto Status = Files.status(File);
     if (!Status || !Status->isRegularFile() ||
         Status->getSize() > Limits.MaxBytes)
       return At->second;
+    ++Read;
     if (auto Buffer = Files.getBufferForFile(File))
       At->second = includedNames((*Buffer)->getBuffer());
-    return At->second;
-  }
-
-  bool exists(StringRef Path) {
-    auto [At, New] = Exists.try_emplace(Path, false);
-    if (New)
-      At->second = Files.exists(Path);
     return At->second;
   }
 
@@ -178,6 +178,8 @@ std::vector<size_t> headerUsers(StringRef Header,
     if (Users.size() >= Limits.MaxUsers || W.exhausted())
       break;
     const CompileEntry &Entry = Database.Entries[I];
+    if (!W.exists(Entry.File))
+      continue;
     Translation T = translateEntry(Entry, {}, Files);
     if (T.Error.empty() && W.reaches(Entry.File, includeFolders(T)))
       Users.push_back(I);

@@ -6,22 +6,28 @@
 #pragma once
 #include "__shmfix_host_defines.h"
 
-__SFX_D void __syncwarp(unsigned mask = 0xffffffffu);
-__SFX_D unsigned __activemask();
-__SFX_D int __all_sync(unsigned, int);
-__SFX_D int __any_sync(unsigned, int);
-__SFX_D int __uni_sync(unsigned, int);
-__SFX_D unsigned __ballot_sync(unsigned, int);
+#ifdef __HIP__
+// A wavefront may have 64 lanes, a mask 64 bits.
+#define __SFX_MASK unsigned long long
+#else
+#define __SFX_MASK unsigned
+#endif
+__SFX_D void __syncwarp(__SFX_MASK mask = ~(__SFX_MASK)0);
+__SFX_D __SFX_MASK __activemask();
+__SFX_D int __all_sync(__SFX_MASK, int);
+__SFX_D int __any_sync(__SFX_MASK, int);
+__SFX_D int __uni_sync(__SFX_MASK, int);
+__SFX_D __SFX_MASK __ballot_sync(__SFX_MASK, int);
 // Removed by CUDA 13 for new architectures, still met in sources.
 __SFX_D int __all(int);
 __SFX_D int __any(int);
-__SFX_D unsigned __ballot(int);
+__SFX_D __SFX_MASK __ballot(int);
 
 #define __SFX_SHFL(T)                                                          \
-  __device__ T __shfl_sync(unsigned, T, int, int = 32);                        \
-  __device__ T __shfl_up_sync(unsigned, T, unsigned, int = 32);                \
-  __device__ T __shfl_down_sync(unsigned, T, unsigned, int = 32);              \
-  __device__ T __shfl_xor_sync(unsigned, T, int, int = 32);                    \
+  __device__ T __shfl_sync(__SFX_MASK, T, int, int = 32);                      \
+  __device__ T __shfl_up_sync(__SFX_MASK, T, unsigned, int = 32);              \
+  __device__ T __shfl_down_sync(__SFX_MASK, T, unsigned, int = 32);            \
+  __device__ T __shfl_xor_sync(__SFX_MASK, T, int, int = 32);                  \
   __device__ T __shfl(T, int, int = 32);                                       \
   __device__ T __shfl_up(T, unsigned, int = 32);                               \
   __device__ T __shfl_down(T, unsigned, int = 32);                             \
@@ -36,8 +42,8 @@ __SFX_SHFL(float)
 __SFX_SHFL(double)
 
 #define __SFX_MATCH(T)                                                         \
-  __device__ unsigned __match_any_sync(unsigned, T);                           \
-  __device__ unsigned __match_all_sync(unsigned, T, int *);
+  __device__ unsigned __match_any_sync(__SFX_MASK, T);                         \
+  __device__ unsigned __match_all_sync(__SFX_MASK, T, int *);
 __SFX_MATCH(int)
 __SFX_MATCH(unsigned int)
 __SFX_MATCH(long)

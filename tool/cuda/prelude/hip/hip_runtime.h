@@ -7,8 +7,21 @@
 
 #pragma once
 #include "../__shmfix_cuda.h"
+#include "__shmfix_hip_names.h"
+#include "__shmfix_hip_vectors.h"
 
+#ifndef __HIPCC__
 #define __HIPCC__ 1
+#endif
+#ifndef __HIP_PLATFORM_AMD__
+#define __HIP_PLATFORM_AMD__ 1
+#endif
+// What <<<>>> becomes, by clang's choice of the language.
+extern "C" cudaError_t __hipPushCallConfiguration(dim3 grid, dim3 block,
+                                                  size_t shared = 0,
+                                                  cudaStream_t stream = 0);
+__device__ unsigned __lane_id();
+
 #define HIP_DYNAMIC_SHARED(type, var) extern __shared__ type var[];
 #define HIP_DYNAMIC_SHARED_ATTRIBUTE
 #define HIP_KERNEL_NAME(...) __VA_ARGS__

@@ -1,0 +1,3 @@
+#pragma once
+#include <vector>
+#define FROM_PRECOMPILED 1

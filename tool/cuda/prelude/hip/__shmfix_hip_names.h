@@ -1,0 +1,73 @@
+//===- __shmfix_hip_names.h - More names of HIP in terms of CUDA
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What hip_runtime.h lists is the common part; this is the rest that programs
+// use: memory pools, graphs, attributes, textures, devices beside each other.
+
+#pragma once
+
+#define hipFreeAsync cudaFreeAsync
+#define hipMallocAsync cudaMallocAsync
+#define hipHostUnregister cudaHostUnregister
+#define hipHostRegister cudaHostRegister
+#define hipHostRegisterMapped cudaHostRegisterMapped
+#define hipHostGetDevicePointer cudaHostGetDevicePointer
+#define hipStreamCreateWithPriority cudaStreamCreateWithPriority
+#define hipMemPool_t cudaMemPool_t
+#define hipStreamDefault cudaStreamDefault
+#define hipStreamEndCapture cudaStreamEndCapture
+#define hipStreamBeginCapture cudaStreamBeginCapture
+#define hipStreamCaptureModeGlobal cudaStreamCaptureModeGlobal
+#define hipGraph_t cudaGraph_t
+#define hipGraphLaunch cudaGraphLaunch
+#define hipGraphInstantiate cudaGraphInstantiate
+#define hipGraphExec_t cudaGraphExec_t
+#define hipGraphExecDestroy cudaGraphExecDestroy
+#define hipGraphDestroy cudaGraphDestroy
+#define hipDeviceGetStreamPriorityRange cudaDeviceGetStreamPriorityRange
+#define hipMemPoolSetAttribute cudaMemPoolSetAttribute
+#define hipMemPoolAttrReleaseThreshold cudaMemPoolAttrReleaseThreshold
+#define hipDeviceGetDefaultMemPool cudaDeviceGetDefaultMemPool
+#define hipErrorLaunchFailure cudaErrorLaunchFailure
+#define hipErrorInvalidDevice cudaErrorInvalidDevice
+#define hipComputeModeProhibited cudaComputeModeProhibited
+#define hipMallocHost cudaMallocHost
+#define hipTextureObject_t cudaTextureObject_t
+#define hipMemset2D cudaMemset2D
+#define hipMemcpy3D cudaMemcpy3D
+#define hipArray_t cudaArray_t
+#define hipMallocArray cudaMallocArray
+#define hipPointerGetAttributes cudaPointerGetAttributes
+#define hipRuntimeGetVersion cudaRuntimeGetVersion
+#define hipDriverGetVersion cudaDriverGetVersion
+#define hipMemPrefetchAsync cudaMemPrefetchAsync
+#define hipMemAdvise cudaMemAdvise
+#define hipMemcpyPeer cudaMemcpyPeer
+#define hipDeviceCanAccessPeer cudaDeviceCanAccessPeer
+#define hipDeviceEnablePeerAccess cudaDeviceEnablePeerAccess
+#define hipEventQuery cudaEventQuery
+#define hipStreamQuery cudaStreamQuery
+#define hipFuncGetAttributes cudaFuncGetAttributes
+#define hipFuncAttributes cudaFuncAttributes
+#define hipOccupancyMaxPotentialBlockSize cudaOccupancyMaxPotentialBlockSize
+#define hipMemcpyToSymbolAsync cudaMemcpyToSymbolAsync
+#define hipGetSymbolAddress cudaGetSymbolAddress
+#define hipDeviceSetCacheConfig cudaDeviceSetCacheConfig
+#define hipDeviceSetSharedMemConfig cudaDeviceSetSharedMemConfig
+#define hipSharedMemBankSizeEightByte cudaSharedMemBankSizeEightByte
+#define hipSetDeviceFlags cudaSetDeviceFlags
+#define hipIpcMemHandle_t cudaIpcMemHandle_t
+#define hipEventBlockingSync cudaEventBlockingSync
+#define hipEventDefault cudaEventDefault
+#define hipMemAttachGlobal cudaMemAttachGlobal
+#define hipHostAlloc cudaHostAlloc
+#define hipHostMallocMapped cudaHostAllocMapped
+#define hipHostMallocPortable cudaHostAllocPortable
+#define hipHostMallocWriteCombined cudaHostAllocWriteCombined
+#define hipDeviceAttributeWarpSize cudaDevAttrWarpSize
+#define hipDeviceAttributeMultiprocessorCount cudaDevAttrMultiProcessorCount
+#define hipDeviceAttributeMaxThreadsPerBlock cudaDevAttrMaxThreadsPerBlock
+#define hipDeviceAttributeMaxSharedMemoryPerBlock cudaDevAttrMaxSharedMemoryPerBlock
+#define hipDeviceAttributeComputeCapabilityMajor cudaDevAttrComputeCapabilityMajor

@@ -1,0 +1,8 @@
+//===- hipcub.hpp - Stand-in
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+#pragma once
+#include "../cub/cub.cuh"
+namespace hipcub = cub;
