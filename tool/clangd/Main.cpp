@@ -6,20 +6,21 @@
 //===----------------------------------------------------------------------===//
 //
 // clangd's own main runs, with arguments and environment from Setup.h. Its
-// standard input is a pipe: the first message passes through
-// withFallbackFlags(), because clangd takes such flags from the client alone;
-// all after it is passed on byte by byte.
+// standard input and output are pipes to two threads, which pass the messages
+// on through Relay.h.
 //
 //===----------------------------------------------------------------------===//
 
+#include "tool/clangd/Relay.h"
+#include "tool/clangd/Session.h"
 #include "tool/clangd/Setup.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <thread>
 #include <unistd.h>
 
@@ -33,6 +34,8 @@ namespace {
 bool writeAll(int To, llvm::StringRef Text) {
   while (!Text.empty()) {
     ssize_t N = ::write(To, Text.data(), Text.size());
+    if (N < 0 && errno == EINTR)
+      continue;
     if (N <= 0)
       return false;
     Text = Text.drop_front(N);
@@ -40,80 +43,96 @@ bool writeAll(int To, llvm::StringRef Text) {
   return true;
 }
 
-/// Passes From on to To until it ends.
-void pump(int From, int To, const std::vector<std::string> &Flags) {
-  std::string Seen;
-  bool First = true;
+/// Passes From on to To until it ends, then closes To.
+void pump(int From, int To, const shmfix::MessageStream::Change &Change) {
+  shmfix::MessageStream Messages;
   char Buffer[1 << 16];
-  ssize_t N;
-  while ((N = ::read(From, Buffer, sizeof Buffer)) > 0) {
-    if (!First) {
-      if (!writeAll(To, {Buffer, size_t(N)}))
-        break;
+  while (true) {
+    ssize_t N = ::read(From, Buffer, sizeof Buffer);
+    if (N < 0 && errno == EINTR)
       continue;
-    }
-    Seen.append(Buffer, N);
-    llvm::StringRef Text = Seen, Header, Body;
-    size_t Length = 0;
-    size_t At = Text.find("Content-Length: ");
-    size_t End = Text.find("\r\n\r\n");
-    bool Framed = At != llvm::StringRef::npos && At < 4096;
-    if (!Framed && Text.size() > 4096) { // no client of the protocol
-      First = false;
-    } else if (!Framed || End == llvm::StringRef::npos) {
-      continue;
-    } else {
-      Header = Text.drop_front(At + strlen("Content-Length: "));
-      if (Header.consumeInteger(10, Length)) {
-        First = false;
-      } else if (Text.size() < End + 4 + Length) {
-        continue;
-      } else {
-        std::string Message =
-            shmfix::withFallbackFlags(Text.substr(End + 4, Length), Flags);
-        std::string Rest = Text.substr(End + 4 + Length).str();
-        Seen = "Content-Length: " + std::to_string(Message.size()) +
-               "\r\n\r\n" + Message + Rest;
-        First = false;
-      }
-    }
-    if (!writeAll(To, Seen))
+    if (N <= 0 || !writeAll(To, Messages.take({Buffer, size_t(N)}, Change)))
       break;
   }
-  if (First)
-    writeAll(To, Seen);
+  writeAll(To, Messages.rest());
   ::close(To);
+  ::close(From); // a writer to it learns that nobody reads
+}
+
+/// Puts a pipe in the place of the standard descriptor Fd. Returns what it was
+/// before and the pipe's other end; -1, -1 when the system has none left.
+std::pair<int, int> splice(int Fd) {
+  int Ends[2], Old = ::dup(Fd);
+  if (Old < 0 || ::pipe(Ends) != 0)
+    return {-1, -1};
+  int Ours = Fd == STDIN_FILENO ? Ends[1] : Ends[0];
+  int Theirs = Fd == STDIN_FILENO ? Ends[0] : Ends[1];
+  ::dup2(Theirs, Fd);
+  ::close(Theirs);
+  return {Old, Ours};
+}
+
+bool isFlag(llvm::StringRef Arg, llvm::StringRef Name) {
+  return Arg.starts_with("-") && Arg.ltrim('-').split('=').first == Name;
 }
 
 } // namespace
 
 int main(int Argc, char *Argv[]) {
+  std::vector<char *> Args(Argv, Argv + Argc);
+  auto Given = [&](llvm::StringRef Name) {
+    return llvm::any_of(Args, [&](const char *A) { return isFlag(A, Name); });
+  };
   std::string Self =
       llvm::sys::fs::getMainExecutable(Argv[0], reinterpret_cast<void *>(&main));
-  std::vector<char *> Args(Argv, Argv + Argc);
-  std::string ResourceDir;
-  auto Setup = shmfix::setUpClangd(Self);
+  shmfix::ToolkitChoice Choice;
+  llvm::erase_if(Args, [&](llvm::StringRef A) {
+    if (isFlag(A, "no-cuda"))
+      Choice.None = true;
+    else if (isFlag(A, "cuda-path"))
+      Choice.Path = A.split('=').second.str();
+    else
+      return false;
+    return true;
+  });
+  auto Setup = shmfix::setUpClangd(Self, Choice, shmfix::session());
   if (!Setup) {
     llvm::errs() << "shmfix-clangd: " << llvm::toString(Setup.takeError())
                  << "\n";
     return 2;
   }
   ::setenv("XDG_CONFIG_HOME", Setup->ConfigHome.c_str(), 1);
-  bool Given = llvm::any_of(Args, [](llvm::StringRef A) {
-    return A.ltrim('-').starts_with("resource-dir");
-  });
-  if (!Given) {
-    ResourceDir = "--resource-dir=" + Setup->ResourceDir;
+  std::string ResourceDir = "--resource-dir=" + Setup->ResourceDir;
+  if (!Given("resource-dir"))
     Args.insert(Args.begin() + 1, ResourceDir.data());
-  }
-  Args.push_back(nullptr);
+  Args.push_back(nullptr); // as the arguments of any main()
+  int Count = int(Args.size()) - 1;
 
-  int Ends[2], Client = ::dup(STDIN_FILENO);
-  if (Client >= 0 && ::pipe(Ends) == 0) {
-    ::dup2(Ends[0], STDIN_FILENO);
-    ::close(Ends[0]);
-    // Ends with the process: it may wait for the client at that time.
-    std::thread(pump, Client, Ends[1], Setup->FallbackFlags).detach();
+  // Not the protocol: one file, or clangd's own tests.
+  if (Given("check") || Given("lit-test") || Given("input-style"))
+    return clang::clangd::clangdMain(Count, Args.data());
+
+  shmfix::Relay Relay(shmfix::session().Board);
+  auto [Editor, ToServer] = splice(STDIN_FILENO);
+  auto [Screen, FromServer] = splice(STDOUT_FILENO);
+  if (Editor < 0 || Screen < 0) {
+    llvm::errs() << "shmfix-clangd: no pipe: the system has no file "
+                    "descriptor left\n";
+    return 2;
   }
-  return clang::clangd::clangdMain(int(Args.size()) - 1, Args.data());
+  std::thread In(pump, Editor, ToServer, [&](llvm::StringRef Body) {
+    Relay.fromEditor(Body);
+    return std::optional<std::string>();
+  });
+  std::thread Out(pump, FromServer, Screen, [&](llvm::StringRef Body) {
+    return Relay.fromServer(Body);
+  });
+  int Status = clang::clangd::clangdMain(Count, Args.data());
+  llvm::outs().flush();
+  ::close(STDOUT_FILENO);
+  Out.join();
+  // It may wait for an editor that says nothing more; it holds no lock that the
+  // end of the process needs.
+  In.detach();
+  ::_exit(Status);
 }

@@ -12,7 +12,6 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -41,9 +40,6 @@ Error put(StringRef Path, StringRef Content) {
 
 Error putAll(StringRef Folder, ArrayRef<EmbeddedFile> Files) {
   for (const EmbeddedFile &F : Files) {
-    // Stand-ins for the C++ library are for the command line alone.
-    if (F.Path.starts_with("std/"))
-      continue;
     if (Error E = put((Folder + "/" + F.Path).str(), F.Content))
       return E;
   }
@@ -57,40 +53,51 @@ uint64_t hashOf(ArrayRef<EmbeddedFile> Files) {
   return xxh3_64bits(All);
 }
 
-// Loose: clangd runs the checks it has no timings of, as this one.
+// Loose: clangd runs the checks it has no timings of, as this one. By a
+// pattern, because clangd warns of the missing timing where it sees the name.
+// UnusedIncludes: <cuda_runtime.h> serves the compiler, not the source, and
+// clangd 22 ends itself on a file that includes itself when it looks for
+// unused ones.
 constexpr StringLiteral Config = "Diagnostics:\n"
                                  "  ClangTidy:\n"
-                                 "    Add: shmfix-bank-conflict\n"
-                                 "    FastCheckFilter: Loose\n";
-
-// The flags are for C and C++ files too.
-constexpr StringLiteral Guarded = "#ifdef __CUDA__\n"
-                                  "#include \"__shmfix_cuda.h\"\n"
-                                  "#endif\n";
+                                 "    Add: shmfix-*\n"
+                                 "    FastCheckFilter: Loose\n"
+                                 "---\n"
+                                 "If: {PathMatch: '.*\\.(cu|cuh|hip)'}\n"
+                                 "Diagnostics: {UnusedIncludes: None}\n";
 
 } // namespace
 
-Expected<ClangdSetup> setUpClangd(StringRef Executable) {
-  ClangdSetup S;
+Expected<ClangdSetup> setUpClangd(StringRef Executable,
+                                  const ToolkitChoice &Choice, Session &S) {
+  ClangdSetup Out;
   SmallString<256> Cache;
   if (!sys::path::cache_directory(Cache))
     sys::path::system_temp_directory(/*ErasedOnReboot=*/false, Cache);
   uint64_t Key = hashOf(builtinCudaFiles()) ^ hashOf(clangResourceFiles());
   sys::path::append(Cache, "shmfix", utohexstr(Key, /*LowerCase=*/true));
 
-  std::string Cuda = (Cache + "/cuda").str();
-  if (Error E = putAll(Cuda, builtinCudaFiles()))
-    return std::move(E);
-  std::string Guard = Cuda + "/__shmfix_clangd.h";
-  if (Error E = put(Guard, Guarded))
-    return std::move(E);
+  S.BuiltinCuda = (Cache + "/cuda").str();
+  if (Error E = putAll(S.BuiltinCuda, builtinCudaFiles()))
+    return E;
 
   auto Files = vfs::getRealFileSystem();
-  S.ResourceDir = findResourceDir(Executable, *Files).Path;
-  if (S.ResourceDir.empty()) {
-    S.ResourceDir = (Cache + "/clang").str();
-    if (Error E = putAll(S.ResourceDir + "/include", clangResourceFiles()))
-      return std::move(E);
+  if (!Choice.None) {
+    ToolkitQuery Query = processQuery();
+    Query.CudaPath = Choice.Path;
+    if (auto T = findToolkit(Query, *Files))
+      S.Cuda = std::move(*T);
+    else if (!Choice.Path.empty())
+      return T.takeError();
+    else
+      consumeError(T.takeError());
+  }
+
+  Out.ResourceDir = findResourceDir(Executable, *Files).Path;
+  if (Out.ResourceDir.empty()) {
+    Out.ResourceDir = (Cache + "/clang").str();
+    if (Error E = putAll(Out.ResourceDir + "/include", clangResourceFiles()))
+      return E;
   }
 
   std::string Text = Config.str();
@@ -100,45 +107,11 @@ Expected<ClangdSetup> setUpClangd(StringRef Executable) {
     if (auto B = MemoryBuffer::getFile(Own))
       Text += "---\n" + (*B)->getBuffer().str();
   }
-  S.ConfigHome =
+  Out.ConfigHome =
       (Cache + "/config-" + utohexstr(xxh3_64bits(Text), true)).str();
-  if (Error E = put(S.ConfigHome + "/clangd/config.yaml", Text))
-    return std::move(E);
-
-  // The device side: there the launches are seen as well, and __CUDA_ARCH__ is
-  // set. -fgpu-rdc: see ClangArgs.h.
-  S.FallbackFlags = {"--cuda-device-only", "--offload-arch=sm_90",
-                     "-fgpu-rdc", "-nocudainc", "-nocudalib",
-                     "-Wno-unknown-cuda-version",
-                     "-Wno-unused-command-line-argument",
-                     "-isystem", Cuda, "-include", Guard};
-  return S;
-}
-
-std::string withFallbackFlags(StringRef Message,
-                              const std::vector<std::string> &Flags) {
-  Expected<json::Value> V = json::parse(Message);
-  if (!V) {
-    consumeError(V.takeError());
-    return Message.str();
-  }
-  json::Object *O = V->getAsObject();
-  if (!O || O->getString("method") != "initialize")
-    return Message.str();
-  json::Object *Params = O->getObject("params");
-  if (!Params)
-    return Message.str();
-  if (!Params->getObject("initializationOptions"))
-    (*Params)["initializationOptions"] = json::Object();
-  json::Object &Init = *Params->getObject("initializationOptions");
-  json::Array All(Flags);
-  if (json::Array *Given = Init.getArray("fallbackFlags"))
-    for (json::Value &F : *Given)
-      All.push_back(std::move(F));
-  Init["fallbackFlags"] = std::move(All);
-  std::string Text;
-  raw_string_ostream(Text) << *V;
-  return Text;
+  if (Error E = put(Out.ConfigHome + "/clangd/config.yaml", Text))
+    return E;
+  return Out;
 }
 
 } // namespace shmfix

@@ -5,10 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// In:  the path of the running executable, and the folders of the user.
+// In:  the path of the running executable, the folders of the user, and which
+//      toolkit is wanted.
 // Out: files in <cache>/shmfix/<hash of their contents>/ (the built-in CUDA
 //      declarations, clang's own headers where the machine has none, and a
-//      configuration that turns the check on), and how to point clangd there.
+//      configuration that turns the check on), how to point clangd there, and
+//      the session's folder and toolkit.
 //
 // clangd reads one user configuration, from $XDG_CONFIG_HOME/clangd. The file
 // written here begins with ours and goes on with the user's, so that the user's
@@ -19,27 +21,28 @@
 #ifndef SHMFIX_TOOL_CLANGD_SETUP_H
 #define SHMFIX_TOOL_CLANGD_SETUP_H
 
+#include "tool/clangd/Session.h"
+
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
-#include <string>
-#include <vector>
-
 namespace shmfix {
+
+struct ToolkitChoice {
+  bool None = false; ///< --no-cuda
+  std::string Path;  ///< --cuda-path
+};
 
 struct ClangdSetup {
   std::string ResourceDir;
   std::string ConfigHome; ///< for XDG_CONFIG_HOME
-  /// For files that no compile database names.
-  std::vector<std::string> FallbackFlags;
 };
 
-llvm::Expected<ClangdSetup> setUpClangd(llvm::StringRef Executable);
-
-/// The first message of a client, as clangd is to get it: with Flags in front
-/// of initializationOptions.fallbackFlags. Anything else comes back unchanged.
-std::string withFallbackFlags(llvm::StringRef Message,
-                              const std::vector<std::string> &Flags);
+/// Fails if the cache cannot be written, or if there is no toolkit in the
+/// folder that was named.
+llvm::Expected<ClangdSetup> setUpClangd(llvm::StringRef Executable,
+                                        const ToolkitChoice &Choice,
+                                        Session &S);
 
 } // namespace shmfix
 

@@ -137,9 +137,9 @@ std::vector<std::string> clangArgs(const Translation &T, const PassOptions &P) {
   }
   if (!P.ResourceDir.empty())
     add(W, {"-resource-dir", P.ResourceDir});
-  // Every error, no warning: what can be understood is analysed.
-  add(W, {"-fsyntax-only", "-ferror-limit=0", "-ftemplate-depth=1024",
-          "-fno-spell-checking", "-Wno-everything", "-Qunused-arguments", "-x",
+  if (P.Lenient)
+    add(W, {"-ferror-limit=0", "-fno-spell-checking", "-Wno-everything"});
+  add(W, {"-fsyntax-only", "-ftemplate-depth=1024", "-Qunused-arguments", "-x",
           T.Language, T.Source});
   return W;
 }

@@ -39,6 +39,9 @@ struct PassOptions {
   std::string PreludeDir;
   const Toolkit *Cuda = nullptr;      ///< null: the built-in declarations
   std::vector<std::string> ExtraArgs; ///< of the user, after `--`
+  /// Every error and no warning: what can be understood is analysed. Editors
+  /// want Clang's own warnings and hints instead.
+  bool Lenient = true;
 };
 
 std::vector<std::string> clangArgs(const Translation &T, const PassOptions &P);

@@ -165,18 +165,23 @@ void describe(const ParseOutcome &Out, FileFinding &F) {
 
 } // namespace
 
+void analysePass(ASTContext &Ctx, const ParseOutcome &SoFar,
+                 const DriverOptions &O, Pass &P) {
+  Analysis A = analyze(Ctx, O.Analysis);
+  PlanOptions PO;
+  PO.Arch = O.Arch;
+  planFixes(Ctx, A, PO);
+  distrustBroken(A, SoFar, Ctx);
+  P.Twins = skippedTwins(A, SoFar.SkippedRanges, Ctx);
+  P.Launched = std::move(A.Launched);
+  for (AnalyzedArray &X : A.Arrays)
+    P.Arrays.push_back(std::move(X.Finding));
+}
+
 Pass runPass(const ParseJob &Job, const DriverOptions &O) {
   Pass P;
   P.Outcome = parse(Job, [&](ASTContext &Ctx, const ParseOutcome &SoFar) {
-    Analysis A = analyze(Ctx, O.Analysis);
-    PlanOptions PO;
-    PO.Arch = O.Arch;
-    planFixes(Ctx, A, PO);
-    distrustBroken(A, SoFar, Ctx);
-    P.Twins = skippedTwins(A, SoFar.SkippedRanges, Ctx);
-    P.Launched = std::move(A.Launched);
-    for (AnalyzedArray &X : A.Arrays)
-      P.Arrays.push_back(std::move(X.Finding));
+    analysePass(Ctx, SoFar, O, P);
   });
   return P;
 }

@@ -65,7 +65,7 @@ struct FileResult {
 
 FileResult analyzeFile(const std::string &File, const DriverOptions &O);
 
-/// The arrays of one parse, planned. Shared with Verify.
+/// One parse and what it found. Shared with Verify.
 struct Pass {
   ParseOutcome Outcome;
   std::vector<ArrayFinding> Arrays;
@@ -73,6 +73,12 @@ struct Pass {
   std::map<std::string, std::vector<ShapeFact>> Launched;
 };
 Pass runPass(const ParseJob &Job, const DriverOptions &O);
+
+/// What runPass does with the tree: analyses and plans, and takes changes back
+/// in code that was not wholly understood. For a host of its own parse (the
+/// clang-tidy check), which fills P.Outcome itself.
+void analysePass(clang::ASTContext &Ctx, const ParseOutcome &SoFar,
+                 const DriverOptions &O, Pass &P);
 
 } // namespace shmfix
 

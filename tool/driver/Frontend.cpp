@@ -32,23 +32,8 @@ public:
   void HandleDiagnostic(DiagnosticsEngine::Level Level,
                         const Diagnostic &Info) override {
     DiagnosticConsumer::HandleDiagnostic(Level, Info);
-    if (Level < DiagnosticsEngine::Error)
-      return;
-    ++Out.ErrorCount;
-    if (Out.Errors.size() >= 200)
-      return;
-    ParseError E;
-    llvm::SmallString<128> Text;
-    Info.FormatDiagnostic(Text);
-    E.Message = Text.str().str();
-    if (Info.hasSourceManager() && Info.getLocation().isValid()) {
-      SourceManager &SM = Info.getSourceManager();
-      SourceLocation L = SM.getFileLoc(Info.getLocation());
-      E.File = SM.getFilename(L).str();
-      E.Line = SM.getSpellingLineNumber(L);
-      E.Offset = SM.getFileOffset(L);
-    }
-    Out.Errors.push_back(std::move(E));
+    if (Level >= DiagnosticsEngine::Error)
+      noteError(Out, Info);
   }
 
 private:
@@ -66,11 +51,12 @@ bool tellsArch(StringRef Macro) {
 
 class IncludeWatch : public PPCallbacks {
 public:
-  IncludeWatch(ParseOutcome &Out, SourceManager &SM) : Out(Out), SM(SM) {}
+  IncludeWatch(ParseOutcome &Out, SourceManager &SM, bool SkipMissing)
+      : Out(Out), SM(SM), SkipMissing(SkipMissing) {}
   bool FileNotFound(StringRef Name) override {
     if (llvm::find(Out.MissingHeaders, Name) == Out.MissingHeaders.end())
       Out.MissingHeaders.push_back(Name.str());
-    return true; // skip the #include, go on
+    return SkipMissing;
   }
   void SourceRangeSkipped(SourceRange R, SourceLocation) override {
     SourceLocation B = SM.getFileLoc(R.getBegin()), E = SM.getFileLoc(R.getEnd());
@@ -122,6 +108,7 @@ public:
 private:
   ParseOutcome &Out;
   SourceManager &SM;
+  const bool SkipMissing;
 
   void asked(const Token &Name) {
     const IdentifierInfo *II = Name.getIdentifierInfo();
@@ -150,7 +137,7 @@ public:
   bool BeginSourceFileAction(CompilerInstance &CI) override {
     CI.getDiagnostics().setFatalsAsError(true);
     CI.getPreprocessor().addPPCallbacks(
-        std::make_unique<IncludeWatch>(Out, CI.getSourceManager()));
+        watchPreprocessor(Out, CI.getSourceManager(), /*SkipMissing=*/true));
     return true;
   }
 
@@ -174,6 +161,54 @@ private:
 };
 
 } // namespace
+
+void noteError(ParseOutcome &Out, const Diagnostic &Info) {
+  ++Out.ErrorCount;
+  if (Out.Errors.size() >= 200)
+    return;
+  ParseError E;
+  llvm::SmallString<128> Text;
+  Info.FormatDiagnostic(Text);
+  E.Message = Text.str().str();
+  if (Info.hasSourceManager() && Info.getLocation().isValid()) {
+    SourceManager &SM = Info.getSourceManager();
+    SourceLocation L = SM.getFileLoc(Info.getLocation());
+    E.File = SM.getFilename(L).str();
+    E.Line = SM.getSpellingLineNumber(L);
+    E.Offset = SM.getFileOffset(L);
+  }
+  Out.Errors.push_back(std::move(E));
+}
+
+std::unique_ptr<PPCallbacks> watchPreprocessor(ParseOutcome &Out,
+                                               SourceManager &SM,
+                                               bool SkipMissing) {
+  return std::make_unique<IncludeWatch>(Out, SM, SkipMissing);
+}
+
+ParseOutcome parse(std::shared_ptr<CompilerInvocation> Command,
+                   FileManager &Files,
+                   llvm::function_ref<void(ASTContext &, const ParseOutcome &)> OnAST) {
+  class Factory : public tooling::FrontendActionFactory {
+  public:
+    Factory(ParseOutcome &Out,
+            llvm::function_ref<void(ASTContext &, const ParseOutcome &)> OnAST)
+        : Out(Out), OnAST(OnAST) {}
+    std::unique_ptr<FrontendAction> create() override {
+      return std::make_unique<Action>(Out, OnAST);
+    }
+
+  private:
+    ParseOutcome &Out;
+    llvm::function_ref<void(ASTContext &, const ParseOutcome &)> OnAST;
+  };
+  ParseOutcome Out;
+  Collector Diags(Out);
+  Factory(Out, OnAST)
+      .runInvocation(std::move(Command), &Files,
+                     std::make_shared<PCHContainerOperations>(), &Diags);
+  return Out;
+}
 
 ParseOutcome parse(const ParseJob &Job,
                    llvm::function_ref<void(ASTContext &, const ParseOutcome &)> OnAST) {

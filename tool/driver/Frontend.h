@@ -22,13 +22,19 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
 namespace clang {
 class ASTContext;
-}
+class CompilerInvocation;
+class Diagnostic;
+class FileManager;
+class PPCallbacks;
+class SourceManager;
+} // namespace clang
 
 namespace shmfix {
 
@@ -74,6 +80,23 @@ struct ParseOutcome {
 /// OnAST sees the AST and what was wrong up to its end.
 ParseOutcome
 parse(const ParseJob &Job,
+      llvm::function_ref<void(clang::ASTContext &, const ParseOutcome &)> OnAST);
+
+// For a program that runs Clang by itself (clang-tidy, clangd):
+
+/// Counts an error and keeps where it is.
+void noteError(ParseOutcome &Out, const clang::Diagnostic &Info);
+
+/// Notes missing headers, skipped text and the files read. SkipMissing: go on
+/// without the header instead of leaving it to Clang to complain.
+std::unique_ptr<clang::PPCallbacks> watchPreprocessor(ParseOutcome &Out,
+                                                      clang::SourceManager &SM,
+                                                      bool SkipMissing);
+
+/// As parse(), for a command that is taken apart already.
+ParseOutcome
+parse(std::shared_ptr<clang::CompilerInvocation> Command,
+      clang::FileManager &Files,
       llvm::function_ref<void(clang::ASTContext &, const ParseOutcome &)> OnAST);
 
 } // namespace shmfix

@@ -106,7 +106,7 @@ std::optional<std::string> compile(const std::string &Nvcc, const std::string &F
 }
 
 /// One try with the changes of the given declarations; what is wrong by place.
-std::map<Place, std::string> attempt(const ParseJob &Job, const ParseOutcome &Before,
+std::map<Place, std::string> attempt(const Reparse &Parse, const ParseOutcome &Before,
                                      FileResult &R, const DriverOptions &O,
                                      const std::set<Place> &Which) {
   std::vector<Edit> Edits;
@@ -119,7 +119,7 @@ std::map<Place, std::string> attempt(const ParseJob &Job, const ParseOutcome &Be
       Wrong[P] = Why;
     return Wrong;
   };
-  ParseJob Again = Job;
+  std::map<std::string, std::string> Texts;
   for (auto &[File, E] : editsByFile(Edits)) {
     auto Text = R.Sources.find(File);
     if (Text == R.Sources.end())
@@ -127,11 +127,9 @@ std::map<Place, std::string> attempt(const ParseJob &Job, const ParseOutcome &Be
     auto New = applyEdits(Text->second, E);
     if (!New)
       return All(llvm::toString(New.takeError()));
-    Again.Overlay[File] = *New;
+    Texts[File] = *New;
   }
-  DriverOptions Once = O;
-  Once.Verify = VerifyMode::Off;
-  Pass P = runPass(Again, Once);
+  Pass P = Parse(Texts);
   if (!P.Outcome.Ran || P.Outcome.ErrorCount > Before.ErrorCount)
     return All(P.Outcome.Errors.empty() ? "the changed file does not parse"
                                         : P.Outcome.Errors.back().Message);
@@ -149,9 +147,7 @@ std::map<Place, std::string> attempt(const ParseJob &Job, const ParseOutcome &Be
       Wrong[Old.Where] = D;
   }
   if (Wrong.empty() && O.Verify == VerifyMode::Nvcc && !O.NvccPath.empty())
-    for (auto &[File, New] : Again.Overlay) {
-      if (O.Overlay.count(File) && O.Overlay.at(File) == New)
-        continue;
+    for (auto &[File, New] : Texts) {
       if (auto Bad = compile(O.NvccPath, File, New, O))
         if (!compile(O.NvccPath, File, R.Sources[File], O))
           return All("nvcc: " + *Bad);
@@ -163,17 +159,31 @@ std::map<Place, std::string> attempt(const ParseJob &Job, const ParseOutcome &Be
 
 void verifyFixes(const ParseJob &Job, const ParseOutcome &Before, FileResult &R,
                  const DriverOptions &O) {
+  DriverOptions Once = O;
+  Once.Verify = VerifyMode::Off;
+  verifyFixes(
+      [&](const std::map<std::string, std::string> &Changed) {
+        ParseJob Again = Job;
+        for (const auto &[File, Text] : Changed)
+          Again.Overlay[File] = Text;
+        return runPass(Again, Once);
+      },
+      Before, R, O);
+}
+
+void verifyFixes(const Reparse &Again, const ParseOutcome &Before, FileResult &R,
+                 const DriverOptions &O) {
   std::set<Place> Which = changed(R.Arrays);
   // Each round takes back at least one array, or ends.
   while (!Which.empty()) {
-    auto Wrong = attempt(Job, Before, R, O, Which);
+    auto Wrong = attempt(Again, Before, R, O, Which);
     if (Wrong.empty())
       return;
     // When all fail together, one of them may have spoiled the rest: alone.
     if (Wrong.size() == Which.size() && Which.size() > 1) {
       std::map<Place, std::string> Alone;
       for (const Place &P : Which) {
-        auto W = attempt(Job, Before, R, O, {P});
+        auto W = attempt(Again, Before, R, O, {P});
         if (!W.empty())
           Alone[P] = W.begin()->second;
       }

@@ -17,9 +17,20 @@
 
 #include "tool/driver/FileAnalysis.h"
 
+#include <functional>
+
 namespace shmfix {
 
 void verifyFixes(const ParseJob &Job, const ParseOutcome &Before,
+                 FileResult &R, const DriverOptions &O);
+
+/// Parses and analyses again, with these texts in place of what the first parse
+/// saw.
+using Reparse =
+    std::function<Pass(const std::map<std::string, std::string> &Changed)>;
+
+/// For a host of its own parse (the clang-tidy check).
+void verifyFixes(const Reparse &Again, const ParseOutcome &Before,
                  FileResult &R, const DriverOptions &O);
 
 } // namespace shmfix

@@ -7,13 +7,23 @@
 
 #include "tool/tidy/BankConflictCheck.h"
 
+#include "matchers/PassMerge.h"
+#include "tool/driver/Driver.h"
+#include "tool/driver/Passes.h"
+#include "tool/driver/Suppressions.h"
+#include "tool/driver/Verify.h"
+#include "tool/report/Wording.h"
+#include "tool/tidy/ErrorWatch.h"
+#include "tool/tidy/ParseAgain.h"
+#include "tool/tidy/TidyOptions.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
-
-#include <map>
-#include <set>
+#include "clang/Basic/TargetInfo.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -21,54 +31,58 @@ using namespace clang::ast_matchers;
 namespace shmfix {
 namespace {
 
-std::string blockText(const Access &A) {
-  std::string S = std::to_string(A.Block.X) + "x" + std::to_string(A.Block.Y);
-  if (A.Block.Z > 1)
-    S += "x" + std::to_string(A.Block.Z);
-  return "block " + S +
-         (A.Source == BlockSource::Assumed ? ", which is assumed" : "");
-}
+/// Notes of one warning; an editor shows them all.
+constexpr unsigned MaxNotes = 6;
 
-/// "4-byte load, 32 wavefronts instead of 1, 1 with the fix (block 32x8)"
-std::string costText(const Access &A) {
-  std::string S = std::to_string(A.Bytes) + "-byte " + toString(A.Op) + ", ";
-  if (A.State == Status::Bound)
-    S += "up to ";
-  S += std::to_string(A.Now->Wavefronts) +
-       (A.Now->Wavefronts == 1 ? " wavefront" : " wavefronts") +
-       " instead of " + std::to_string(A.Now->Ideal);
-  if (A.After)
-    S += ", " + std::to_string(A.After->Wavefronts) + " with the fix";
-  return S + " (" + blockText(A) + ")";
-}
-
-std::string reasonText(const Fix &F) {
-  std::string S;
-  for (const Reason &R : F.Reasons)
-    S += (S.empty() ? "" : "; ") + R.Text + " [" + codeOf(R.Code) + "]";
-  return S;
+/// What the fix is and costs, or why there is none.
+std::string fixText(const DeclGroup &G, bool Offered) {
+  const ArrayFinding &A = *G.Main;
+  const Fix &F = A.Remedy;
+  std::string Reasons = reasonWords(F.Reasons);
+  if (F.Kind == FixKind::None)
+    return Reasons.empty() ? "no fix found" : "no fix: " + Reasons;
+  std::string Text = fixTitle(A);
+  if (!Offered)
+    Text = fixLabel(F) + ": " + Text;
+  if (std::string Cost = costWords(A); !Cost.empty())
+    Text += "; " + Cost;
+  return Reasons.empty() ? Text : Text + "; " + Reasons;
 }
 
 } // namespace
 
 BankConflictCheck::BankConflictCheck(llvm::StringRef Name,
-                                     tidy::ClangTidyContext *Host)
-    : ClangTidyCheck(Name, Host), Block(Options.get("Block", "")),
-      Arch(Options.get("Arch", "")), Assume(Options.get("Assume", "")) {
-  if (auto O = parseTidyOptions(Block, Arch, Assume)) {
-    Parsed = std::move(*O);
-    if (!Parsed->Note.empty())
-      configurationDiag("%0: %1", DiagnosticIDs::Note) << Name << Parsed->Note;
-  } else {
+                                     tidy::ClangTidyContext *Host,
+                                     FindingsListener *Listener)
+    : ClangTidyCheck(Name, Host), Listener(Listener),
+      Block(Options.get("Block", "")), Arch(Options.get("Arch", "")),
+      Assume(Options.get("Assume", "")),
+      Outcome(std::make_shared<ParseOutcome>()) {
+  auto O = parseTidyOptions(Block, Arch, Assume);
+  if (!O) {
     configurationDiag("%0: %1") << Name << llvm::toString(O.takeError());
+    return;
   }
+  if (!O->Note.empty())
+    configurationDiag("%0: %1", DiagnosticIDs::Note) << Name << O->Note;
+  Parsed.emplace();
+  Parsed->Analysis = std::move(O->Analysis);
+  Parsed->Arch = O->Arch;
 }
 
-void BankConflictCheck::storeOptions(
-    tidy::ClangTidyOptions::OptionMap &Map) {
+void BankConflictCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Map) {
   Options.store(Map, "Block", Block);
   Options.store(Map, "Arch", Arch);
   Options.store(Map, "Assume", Assume);
+}
+
+void BankConflictCheck::registerPPCallbacks(const SourceManager &SM,
+                                            Preprocessor *PP, Preprocessor *) {
+  this->PP = PP;
+  *Outcome = {};
+  watchErrors(PP->getDiagnostics(), Outcome);
+  PP->addPPCallbacks(watchPreprocessor(*Outcome, PP->getSourceManager(),
+                                       /*SkipMissing=*/false));
 }
 
 void BankConflictCheck::registerMatchers(MatchFinder *Finder) {
@@ -79,17 +93,62 @@ void BankConflictCheck::check(const MatchFinder::MatchResult &Result) {
   Ctx = Result.Context;
 }
 
+/// The limits of what the command builds for.
+void BankConflictCheck::takeTarget() {
+  if (auto A = banks::findArchitecture(
+          Ctx->getTargetInfo().getTargetOpts().CPU)) {
+    Parsed->Arch = A->Arch;
+    Parsed->Analysis.Measured = A->Arch->SameRules;
+  }
+}
+
+void BankConflictCheck::prove(FileResult &R) {
+  if (!PP)
+    return;
+  for (const ArrayFinding &A : R.Arrays)
+    for (const Edit &E : A.Remedy.Edits)
+      if (SourceLocation L = at(E.File, 0); L.isValid())
+        R.Sources[E.File] =
+            Ctx->getSourceManager()
+                .getBufferData(Ctx->getSourceManager().getFileID(L))
+                .str();
+  verifyFixes(
+      [this](const std::map<std::string, std::string> &Changed) {
+        return parseAgain(*PP, Changed, *Parsed);
+      },
+      *Outcome, R, *Parsed);
+}
+
 void BankConflictCheck::onEndOfTranslationUnit() {
   if (!Ctx || !Parsed)
     return;
-  Analysis A = analyze(*Ctx, Parsed->Analysis);
-  planFixes(*Ctx, A, Parsed->Plan);
-  std::map<Place, std::vector<const ArrayFinding *>> Groups;
-  for (const AnalyzedArray &X : A.Arrays)
-    Groups[X.Finding.Where].push_back(&X.Finding);
-  for (const auto &[Where, Group] : Groups)
-    report(Group);
-  Ctx = nullptr; // it ends before this object does
+  if (Arch.empty())
+    takeTarget();
+  Pass P;
+  analysePass(*Ctx, *Outcome, *Parsed, P);
+  FileResult R;
+  R.Arrays = std::move(P.Arrays);
+  prove(R);
+  PassSeen Seen;
+  Seen.Arrays = std::move(R.Arrays);
+  Seen.Twins = std::move(P.Twins);
+  Seen.Skipped = Outcome->SkippedRanges;
+  Report Found;
+  Found.Arrays = joinPasses({std::move(Seen)});
+  mergeFindings(Found.Arrays);
+  if (Listener)
+    Listener->found(*Ctx, Found);
+  const SourceManager &SM = Ctx->getSourceManager();
+  suppressFindings(Found, [&](llvm::StringRef File) -> std::optional<StringRef> {
+    if (SourceLocation L = at(File, 0); L.isValid())
+      return SM.getBufferData(SM.getFileID(L));
+    return std::nullopt;
+  });
+  for (const DeclGroup &G : groupsOf(Found))
+    if (G.Is == Verdict::Conflict)
+      report(G);
+  Ctx = nullptr; // both end before this object does
+  PP = nullptr;
 }
 
 SourceLocation BankConflictCheck::at(llvm::StringRef File,
@@ -102,78 +161,70 @@ SourceLocation BankConflictCheck::at(llvm::StringRef File,
   return SM.getLocForStartOfFile(ID).getLocWithOffset(Offset);
 }
 
-void BankConflictCheck::report(const std::vector<const ArrayFinding *> &Group) {
-  struct Seen {
-    const Access *A;
-    const ArrayFinding *Of;
-  };
-  std::vector<Seen> Bad;
-  std::set<Place> Places;
-  auto Costs = [](const Seen &S) {
-    return std::pair(S.A->Now->Ways, S.A->Now->Wavefronts);
-  };
-  for (const ArrayFinding *F : Group)
-    for (const Access &A : F->Accesses)
-      if (A.Now && A.Now->Ways > 1)
-        Bad.push_back({&A, F});
-  if (Bad.empty())
-    return;
-  llvm::stable_sort(Bad, [&](const Seen &L, const Seen &R) {
-    return Costs(L) > Costs(R);
-  });
-
-  const Access &Worst = *Bad.front().A;
-  const ArrayFinding &Of = *Bad.front().Of;
-  const Fix &Remedy = Of.Remedy;
-  // Fix-its in code that was not wholly understood would be a guess.
-  bool Broken = Ctx->getDiagnostics().hasErrorOccurred();
+/// As the command line writes it: all instances of a declaration, or none.
+std::vector<FixItHint> BankConflictCheck::hintsOf(const DeclGroup &G) const {
+  std::vector<const ArrayFinding *> All = G.Others;
+  All.push_back(G.Main);
+  std::set<Edit> Edits;
+  for (const ArrayFinding *A : All) {
+    if (isApplied(*A, /*Unsafe=*/false))
+      Edits.insert(A->Remedy.Edits.begin(), A->Remedy.Edits.end());
+    else if (A->Remedy.Kind != FixKind::None)
+      return {};
+  }
   std::vector<FixItHint> Hints;
-  for (const Edit &E : Remedy.Edits) {
+  for (const Edit &E : Edits) {
     SourceLocation B = at(E.File, E.Offset);
-    if (B.isInvalid() || Broken || Remedy.Safe != Safety::Safe) {
-      Hints.clear();
-      break;
-    }
+    if (B.isInvalid())
+      return {};
     Hints.push_back(FixItHint::CreateReplacement(
         CharSourceRange::getCharRange(B, B.getLocWithOffset(E.Length)),
         E.Text));
   }
+  return Hints;
+}
 
-  std::string Text = (Worst.State == Status::Bound ? "up to " : "") +
-                     std::to_string(Worst.Now->Ways) +
-                     "-way bank conflict on '" + Of.Name + "' in kernel '" +
-                     Of.Kernel + "': " + costText(Worst);
-  std::string Why = reasonText(Remedy);
-  if (Hints.empty() && Broken && Remedy.Safe == Safety::Safe)
-    Why = "the file has errors";
-  if (!Hints.empty())
-    Text += "; " + Remedy.Title;
-  else if (!Why.empty())
-    Text += "; no safe fix: " + Why;
-  else
-    Text += "; no fix found";
-
-  SourceLocation Declared = at(Of.Where.File, Of.Where.Offset);
-  SourceLocation Where = at(Worst.Where.File, Worst.Where.Offset);
-  if (Where.isInvalid())
-    Where = Declared;
+void BankConflictCheck::report(const DeclGroup &G) {
+  const SourceManager &SM = Ctx->getSourceManager();
+  std::vector<PlaceGroup> Places = placesOf(G);
+  const ArrayFinding &A = *G.Main;
+  SourceLocation Declared = at(A.Where.File, A.Where.Offset), Where = Declared;
+  auto PlaceOf = [&](const PlaceGroup &P) {
+    return at(P.Worst->Where.File, P.Worst->Where.Offset);
+  };
+  if (Where.isInvalid() || !SM.isInMainFile(Where))
+    for (const PlaceGroup &P : Places)
+      if (SourceLocation L = PlaceOf(P);
+          L.isValid() && SM.isInMainFile(L) && P.Worst->Now &&
+          P.Worst->Now->Ways > 1) {
+        Where = L;
+        break;
+      }
   if (Where.isInvalid())
     return;
+
+  std::vector<FixItHint> Hints = hintsOf(G);
   {
     // Sent when it goes out of scope; the notes come after it.
-    auto D = diag(Where, "%0") << Text;
+    auto D = diag(Where, "%0");
+    D << headline(G) + "; " + fixText(G, !Hints.empty());
     for (const FixItHint &H : Hints)
       D << H;
   }
-  Places.insert(Worst.Where);
-  for (const Seen &S : Bad)
-    if (Places.insert(S.A->Where).second)
-      if (SourceLocation L = at(S.A->Where.File, S.A->Where.Offset);
-          L.isValid())
-        diag(L, "%0-way bank conflict: %1", DiagnosticIDs::Note)
-            << S.A->Now->Ways << costText(*S.A);
-  if (Declared.isValid())
-    diag(Declared, "'%0' is declared here", DiagnosticIDs::Note) << Of.Name;
+  auto Note = [&](SourceLocation L, const std::string &Text) {
+    if (L.isValid())
+      diag(L, "%0", DiagnosticIDs::Note) << Text;
+  };
+  if (Where != Declared)
+    Note(Declared, "'" + A.Name + "' is declared here");
+  unsigned Shown = 0;
+  for (const PlaceGroup &P : Places) {
+    const Access &X = *P.Worst;
+    bool Tells = X.State != Status::Exact || (X.Now && X.Now->Ways > 1) ||
+                 (X.Now && X.After && X.After->Ways > X.Now->Ways);
+    if (Tells && ++Shown <= MaxNotes)
+      Note(PlaceOf(P), accessNote(P) + "; " + blockWords(X.Block, X.Source));
+  }
 }
 
 } // namespace shmfix

@@ -5,9 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// shmfix-bank-conflict. One warning an array declaration that conflicts, at
-// its worst access, with notes at the other accesses and at the declaration.
-// A safe fix comes as fix-its; a conflict without one says why.
+// shmfix-bank-conflict. One warning an array declaration that conflicts, at the
+// declaration, which is where the change goes, with notes at the accesses. A
+// declaration outside of the main file that conflicts in it is reported at the
+// access. A safe fix comes as fix-its, proved by a second parse as on the
+// command line; a conflict without one says why.
 //
 // A host of checks parses one side of a file (clang-tidy and clangd take the
 // first job of the command, the device side): code that #ifdef __CUDA_ARCH__
@@ -22,21 +24,35 @@
 #ifndef SHMFIX_TOOL_TIDY_BANKCONFLICTCHECK_H
 #define SHMFIX_TOOL_TIDY_BANKCONFLICTCHECK_H
 
-#include "tool/tidy/TidyOptions.h"
+#include "tool/driver/FileAnalysis.h"
+#include "tool/report/Groups.h"
 
 #include "clang-tidy/ClangTidyCheck.h"
 
+#include <memory>
 #include <optional>
 
 namespace shmfix {
 
+/// Is told all findings of each parse, clean arrays too.
+class FindingsListener {
+public:
+  virtual ~FindingsListener() = default;
+  virtual void found(clang::ASTContext &Ctx, const Report &R) = 0;
+};
+
 class BankConflictCheck : public clang::tidy::ClangTidyCheck {
 public:
-  BankConflictCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Host);
+  /// Listener: null, or lives as long as the process.
+  BankConflictCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Host,
+                    FindingsListener *Listener = nullptr);
 
   bool isLanguageVersionSupported(const clang::LangOptions &L) const override {
     return L.CUDA;
   }
+  void registerPPCallbacks(const clang::SourceManager &SM,
+                           clang::Preprocessor *PP,
+                           clang::Preprocessor *ModuleExpander) override;
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
   void
   check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
@@ -44,13 +60,20 @@ public:
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Map) override;
 
 private:
-  /// The findings of one declaration, one an instance.
-  void report(const std::vector<const ArrayFinding *> &Group);
+  void takeTarget();
+  void prove(FileResult &R);
+  void report(const DeclGroup &G);
+  std::vector<clang::FixItHint> hintsOf(const DeclGroup &G) const;
   /// The place in this translation unit; invalid if the file is not part of it.
   clang::SourceLocation at(llvm::StringRef File, unsigned Offset) const;
 
+  FindingsListener *const Listener;
   const std::string Block, Arch, Assume;
-  std::optional<TidyOptions> Parsed; ///< none: an option is wrong
+  std::optional<DriverOptions> Parsed; ///< none: an option is wrong
+  /// What is wrong with this translation unit; the diagnostics engine, which
+  /// writes to it, may outlive the check.
+  std::shared_ptr<ParseOutcome> Outcome;
+  clang::Preprocessor *PP = nullptr; ///< of the parse under way
   clang::ASTContext *Ctx = nullptr;  ///< of the last match
 };
 

@@ -35,7 +35,7 @@ Error forEach(StringRef List, StringRef Option, Fn Add) {
 Expected<TidyOptions> parseTidyOptions(StringRef Block, StringRef Arch,
                                        StringRef Assume) {
   TidyOptions O;
-  O.Plan.Arch = &banks::defaultArchitecture();
+  O.Arch = &banks::defaultArchitecture();
   if (Error E = forEach(Block, "Block", [&](StringRef I) { return addBlock(I, O.Analysis); }))
     return E;
   if (Error E = forEach(Assume, "Assume", [&](StringRef I) { return addAssumption(I, O.Analysis); }))
@@ -44,7 +44,7 @@ Expected<TidyOptions> parseTidyOptions(StringRef Block, StringRef Arch,
     auto A = banks::findArchitecture(Arch);
     if (!A)
       return createStringError("Arch: '" + Arch.str() + "' is not known; 'shmfix banks' lists those that are");
-    O.Plan.Arch = A->Arch;
+    O.Arch = A->Arch;
     O.Analysis.Measured = A->Arch->SameRules;
     O.Note = A->Note;
   }

@@ -11,14 +11,15 @@
 //        Block    "32,8" or "transpose=32,8;scan=256"
 //        Arch     "sm_90"
 //        Assume   "n=1024" or "transpose:n=1024;blockDim.y=8"
-// Out: what analyze() and planFixes() take, or an error of one sentence.
+// Out: what the analysis takes, or an error of one sentence.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SHMFIX_TOOL_TIDY_TIDYOPTIONS_H
 #define SHMFIX_TOOL_TIDY_TIDYOPTIONS_H
 
-#include "rewrites/Rewrite.h"
+#include "matchers/Analysis.h"
+#include "matchers/banks/Architectures.h"
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -27,7 +28,7 @@ namespace shmfix {
 
 struct TidyOptions {
   AnalysisOptions Analysis;
-  PlanOptions Plan;
+  const banks::Architecture *Arch = nullptr;
   std::string Note; ///< not empty: another architecture stands in
 };
 
