@@ -232,6 +232,7 @@ private:
         T.Range2.second = std::max(T.Range2.second, Facts.Range2.second);
         T.StrideUnknown |= Facts.StrideUnknown;
         T.Open |= Facts.Open;
+        T.Sampled |= Facts.Sampled;
         T.Partial |= Facts.Partial;
         for (auto &[W, N] : Facts.ByWarp)
           T.ByWarp[W] += N;

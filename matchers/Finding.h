@@ -113,6 +113,12 @@ struct Access {
   std::optional<Counts> After;              ///< under the array's fix
   banks::Request Worst;      ///< the request that Now's maxima come from
   banks::Request WorstAfter; ///< the same request under the fix
+  /// Some requests stand for others like them: those of a long loop, or of
+  /// values that the source leaves open.
+  bool Sampled = false;
+  /// What placesOf() has to give once the fix is applied: each lane of each
+  /// request at the very byte that the fix moves it to.
+  std::optional<uint64_t> PlacesAfter;
   /// Not empty when the compiler is expected to merge neighbouring accesses
   /// into a wider one: a sentence, and the bytes of the merged access.
   std::string MergeNote;
@@ -145,6 +151,8 @@ struct Fix {
   std::vector<int64_t> Extents;
   uint64_t Bytes = 0;
   std::vector<Edit> Edits;
+  /// Another spelling of the same change, longer, for when Edits fails its proof.
+  std::vector<Edit> Otherwise;
   std::vector<PadRow> Table;
   std::string Title; ///< "pad each row by 1 element: [32][32] -> [32][32 + 1]"
   /// Resident blocks per multiprocessor before and after; 0 = not computed.

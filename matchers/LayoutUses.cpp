@@ -7,11 +7,14 @@
 
 #include "matchers/LayoutUses.h"
 
-#include "clang/AST/ASTContext.h"
+#include "matchers/LayoutBindings.h"
+
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseSet.h"
 
 #include <algorithm>
+#include <deque>
 
 using namespace clang;
 
@@ -19,18 +22,22 @@ namespace shmfix {
 
 namespace {
 
-unsigned rankOf(const VarDecl *V, ASTContext &Ctx) {
+unsigned ranksOf(QualType T, ASTContext &Ctx) {
   unsigned R = 0;
-  for (QualType T = V->getType(); const ArrayType *A = Ctx.getAsArrayType(T);
-       T = A->getElementType())
+  for (; const ArrayType *A = Ctx.getAsArrayType(T); T = A->getElementType())
     ++R;
   return R;
 }
 
+/// Names by the place of their declaration.
+using Carriers = std::map<SourceLocation, LayoutCarrier>;
+
 class Visitor : public RecursiveASTVisitor<Visitor> {
 public:
-  Visitor(const VarDecl *V, ASTContext &Ctx)
-      : V(V->getCanonicalDecl()), Ctx(Ctx), Rank(rankOf(V, Ctx)) {}
+  Visitor(const VarDecl *V, const Carriers &Known,
+          const llvm::DenseMap<const Expr *, const VarDecl *> &BoundBy, ASTContext &Ctx)
+      : V(V), Known(Known), BoundBy(BoundBy), Ctx(Ctx),
+        Rank(ranksOf(V->getType(), Ctx)) {}
 
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool shouldVisitImplicitCode() const { return true; }
@@ -43,130 +50,235 @@ public:
     Parents.pop_back();
     return R;
   }
+  bool TraverseStaticAssertDecl(StaticAssertDecl *D) {
+    ++InAssert;
+    bool R = RecursiveASTVisitor::TraverseStaticAssertDecl(D);
+    --InAssert;
+    return R;
+  }
 
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     const auto *D = dyn_cast<VarDecl>(E->getDecl());
-    if (D && D->getCanonicalDecl() == V)
-      classify(E);
+    if (!D)
+      return true;
+    if (D->getLocation() == V->getLocation() ||
+        D->getCanonicalDecl() == V->getCanonicalDecl())
+      classify(E, D, 0);
+    else if (auto It = Known.find(D->getLocation()); It != Known.end())
+      classify(E, D, It->second.First);
     return true;
   }
 
   std::vector<LayoutUse> Uses;
 
 private:
-  void classify(DeclRefExpr *E) {
+  unsigned pointeeSize(const Expr *E) const {
+    QualType T = E->getType();
+    if (T->isPointerType())
+      T = T->getPointeeType();
+    else if (const ArrayType *A = Ctx.getAsArrayType(T))
+      T = A->getElementType();
+    if (T->isIncompleteType() || T->isDependentType())
+      return 0;
+    return Ctx.getTypeSizeInChars(T).getQuantity();
+  }
+
+  void classify(DeclRefExpr *E, const VarDecl *Name, unsigned First) {
     LayoutUse U;
     U.Ref = E;
-    unsigned Depth = 0;
-    bool Address = false;
+    U.Name = Name;
+    int Depth = int(First);
+    bool Cast = false;
     const Stmt *Child = E;
+    auto Done = [&](LayoutUse::KindTy K) {
+      U.Kind = K;
+      if (U.Steps.size() == 1)
+        U.Steps[0].Whole = true;
+      Uses.push_back(U);
+    };
     for (size_t I = Parents.size(); I-- > 0;) {
       const Stmt *P = Parents[I];
+      if (P == E && BoundBy.count(E)) {
+        U.Into = BoundBy.lookup(E);
+        return Done(LayoutUse::Bound);
+      }
       if (P == E)
         continue;
       const Stmt *From = Child;
       Child = P;
+      const auto *X = dyn_cast<Expr>(P);
+      auto Finish = [&]() {
+        U.Into = X ? BoundBy.lookup(X) : nullptr;
+        return U.Into != nullptr;
+      };
       if (isa<ParenExpr, ExprWithCleanups, MaterializeTemporaryExpr,
-              ConstantExpr, SubstNonTypeTemplateParmExpr>(P))
+              ConstantExpr, SubstNonTypeTemplateParmExpr>(P)) {
+        if (Finish())
+          return Done(LayoutUse::Bound);
         continue;
+      }
       if (const auto *A = dyn_cast<ArraySubscriptExpr>(P)) {
         if (A->getBase() != From && A->getBase()->IgnoreParenImpCasts() !=
                                         cast<Expr>(From)->IgnoreParenImpCasts())
           break; // it stands inside an index: read as an element
         ++Depth;
-        Address = false;
-        U.Subscripts.push_back(A->getIdx());
-        U.Index = A->getIdx();
+        U.Steps.push_back({A->getIdx(), pointeeSize(A->getBase())});
+        if (!Cast) {
+          U.Subscripts.push_back(A->getIdx());
+          U.Index = A->getIdx();
+        }
+        if (Finish())
+          return Done(LayoutUse::Bound);
         continue;
       }
-      if (isa<MemberExpr>(P) && Depth >= Rank)
+      if (isa<MemberExpr>(P) && Depth >= int(Rank))
         continue;
       if (const auto *C = dyn_cast<ImplicitCastExpr>(P)) {
-        if (C->getCastKind() == CK_LValueToRValue)
+        if (C->getCastKind() == CK_LValueToRValue && !C->getType()->isPointerType())
           break;
+        if (Finish())
+          return Done(LayoutUse::Bound);
         continue;
       }
       if (const auto *O = dyn_cast<UnaryOperator>(P)) {
-        if (O->getOpcode() == UO_AddrOf) {
-          Address = true;
-          continue;
-        }
-        if (O->getOpcode() == UO_Deref) {
-          if (Address)
-            Address = false;
-          else
-            ++Depth;
-          continue;
-        }
-        break;
-      }
-      if (isa<ExplicitCastExpr>(P))
+        if (O->getOpcode() == UO_AddrOf)
+          --Depth;
+        else if (O->getOpcode() == UO_Deref)
+          ++Depth;
+        else if (!O->isIncrementDecrementOp() || !O->getType()->isPointerType())
+          break;
+        if (Finish())
+          return Done(LayoutUse::Bound);
         continue;
+      }
+      if (isa<ExplicitCastExpr>(P)) {
+        Cast = true;
+        // A pointer to elements, whatever it was: the array as one run.
+        if (X->getType()->isPointerType() && !X->getType()->getPointeeType()->isArrayType() &&
+            Depth >= 0 && Depth < int(Rank))
+          Depth = int(Rank) - 1;
+        if (Finish())
+          return Done(LayoutUse::Bound);
+        continue;
+      }
       if (const auto *B = dyn_cast<BinaryOperator>(P)) {
-        if (B->isAdditiveOp() && cast<Expr>(From)->getType()->isPointerType()) {
-          Address = true;
+        if (B->isAdditiveOp() && B->getType()->isPointerType()) {
+          const Expr *By = B->getLHS() == From ? B->getRHS() : B->getLHS();
+          U.Steps.push_back({By, pointeeSize(cast<Expr>(From))});
+          if (Finish())
+            return Done(LayoutUse::Bound);
           continue;
         }
+        if (B->isCompoundAssignmentOp() && B->getLHS() == From &&
+            B->getType()->isPointerType()) {
+          U.Steps.push_back({B->getRHS(), pointeeSize(B)});
+          return Done(LayoutUse::Bound);
+        }
+        // The carrier itself is bound anew: no use of what it held.
+        if (B->getOpcode() == BO_Assign && B->getLHS() == From &&
+            Name->getLocation() != V->getLocation() && From == E)
+          return;
         break;
       }
       if (const auto *T = dyn_cast<UnaryExprOrTypeTraitExpr>(P)) {
-        if (T->getKind() == UETT_SizeOf && Depth < Rank) {
-          U.Kind = LayoutUse::Sizeof;
-          Uses.push_back(U);
-        }
+        if (T->getKind() == UETT_SizeOf && Depth < int(Rank))
+          Done(size(T, I, Depth));
         return;
       }
-      if (isa<RecoveryExpr>(P)) {
-        U.Kind = LayoutUse::Broken;
-        Uses.push_back(U);
-        return;
-      }
+      if (isa<RecoveryExpr>(P))
+        return Done(LayoutUse::Broken);
       if (const auto *C = dyn_cast<CallExpr>(P)) {
         if (call(C, From, Depth, U))
-          return;
+          return Done(U.Kind);
         break;
       }
       break;
     }
-    if (Depth >= Rank && !Address)
-      U.Kind = LayoutUse::Element;
-    else if (Depth + 1 >= Rank && (Depth || Rank == 1))
-      U.Kind = LayoutUse::ElementAddress;
-    else
-      U.Kind = Rank ? LayoutUse::WholeArray : LayoutUse::Element;
-    if (Rank == 1 && Depth == 0)
-      U.Kind = LayoutUse::WholeArray;
-    Uses.push_back(U);
+    if (Depth >= int(Rank))
+      return Done(LayoutUse::Element);
+    bool InRow = Depth + 1 >= int(Rank) && (!U.Steps.empty() || First);
+    Done(InRow ? LayoutUse::ElementAddress : LayoutUse::WholeArray);
+  }
+
+  /// What becomes of a sizeof: Parents[At] is the expression.
+  LayoutUse::KindTy size(const UnaryExprOrTypeTraitExpr *T, size_t At, int Depth) {
+    if (InAssert)
+      return LayoutUse::SizeChecked;
+    const Stmt *From = T;
+    for (size_t I = At; I-- > 0; From = Parents[I]) {
+      if (isa<ParenExpr, ImplicitCastExpr>(Parents[I]))
+        continue;
+      // sizeof t / sizeof t[0]: the first extent, which no pad of rows changes.
+      if (const auto *B = dyn_cast<BinaryOperator>(Parents[I]);
+          B && B->getOpcode() == BO_Div && B->getLHS() == From && Depth == 0 && Rank > 1) {
+        const auto *By = dyn_cast<UnaryExprOrTypeTraitExpr>(B->getRHS()->IgnoreParenImpCasts());
+        if (By && By->getKind() == UETT_SizeOf &&
+            ranksOf(By->getTypeOfArgument(), Ctx) == Rank - 1)
+          return LayoutUse::SizeChecked;
+        return LayoutUse::Sizeof;
+      }
+      if (const auto *B = dyn_cast<BinaryOperator>(Parents[I]);
+          B && B->getOpcode() == BO_Div && B->getRHS() == From && Depth == 1) {
+        // The other half of the same quotient.
+        const auto *Of = dyn_cast<UnaryExprOrTypeTraitExpr>(B->getLHS()->IgnoreParenImpCasts());
+        return Of && Of->getKind() == UETT_SizeOf && ranksOf(Of->getTypeOfArgument(), Ctx) == Rank
+                   ? LayoutUse::SizeChecked
+                   : LayoutUse::Sizeof;
+      }
+      if (const auto *C = dyn_cast<CallExpr>(Parents[I]))
+        return isFill(C) ? LayoutUse::Fill : LayoutUse::Sizeof;
+      break;
+    }
+    return LayoutUse::Sizeof;
+  }
+
+  /// memset(t, c, sizeof t)
+  bool isFill(const CallExpr *C) const {
+    const FunctionDecl *F = C->getDirectCallee();
+    if (!F || !F->getIdentifier() || C->getNumArgs() != 3 ||
+        (F->getName() != "memset" && F->getName() != "__builtin_memset"))
+      return false;
+    const auto *S = dyn_cast<UnaryExprOrTypeTraitExpr>(C->getArg(2)->IgnoreParenImpCasts());
+    if (!S || S->getKind() != UETT_SizeOf || ranksOf(S->getTypeOfArgument(), Ctx) != Rank)
+      return false;
+    Root To = rootOf(C->getArg(0), Ctx);
+    return To.D && To.D->getLocation() == V->getLocation() && !To.Moved;
   }
 
   /// True when the call settles the kind.
-  bool call(const CallExpr *C, const Stmt *Arg, unsigned Depth, LayoutUse &U) {
+  bool call(const CallExpr *C, const Stmt *Arg, int Depth, LayoutUse &U) {
     const FunctionDecl *F = C->getDirectCallee();
     if (!F)
       return false;
     U.Callee = F->getNameAsString();
+    if (isFill(C)) {
+      U.Kind = LayoutUse::Fill;
+      return true;
+    }
     if (U.Callee == "load_matrix_sync" || U.Callee == "store_matrix_sync") {
       U.Kind = LayoutUse::MatrixOperand;
       if (C->getNumArgs() >= 3)
         U.Stride = C->getArg(2);
-      Uses.push_back(U);
       return true;
     }
     if (U.Callee.find("cp_async_bulk") != std::string::npos ||
         U.Callee.find("tma_") == 0) {
       U.Kind = LayoutUse::AsyncBox;
-      Uses.push_back(U);
       return true;
     }
     for (unsigned I = 0; I < C->getNumArgs() && I < F->getNumParams(); ++I) {
       if (C->getArg(I) != Arg)
         continue;
+      if (const VarDecl *To = BoundBy.lookup(C->getArg(I))) {
+        U.Into = To;
+        U.Kind = LayoutUse::Bound;
+        return true;
+      }
       QualType T = F->getParamDecl(I)->getType().getNonReferenceType();
       if (T->isPointerType())
         T = T->getPointeeType();
-      if (T->isArrayType() && Depth < Rank) {
+      if (T->isArrayType() && Depth < int(Rank)) {
         U.Kind = LayoutUse::TypedParameter;
-        Uses.push_back(U);
         return true;
       }
     }
@@ -174,22 +286,99 @@ private:
   }
 
   const VarDecl *V;
+  const Carriers &Known;
+  const llvm::DenseMap<const Expr *, const VarDecl *> &BoundBy;
   ASTContext &Ctx;
   unsigned Rank;
+  unsigned InAssert = 0;
   std::vector<const Stmt *> Parents;
 };
 
 } // namespace
 
-std::vector<LayoutUse> usesOf(const VarDecl *V, ASTContext &Ctx) {
-  Visitor Visit(V, Ctx);
-  if (const auto *F = dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod()))
-    Visit.TraverseDecl(const_cast<FunctionDecl *>(F));
-  else
+struct LayoutBindings::Impl {
+  explicit Impl(ASTContext &Ctx) : Ctx(Ctx), All(collectBindings(Ctx)) {}
+  ASTContext &Ctx;
+  std::vector<Binding> All;
+};
+
+LayoutBindings::LayoutBindings(ASTContext &Ctx) : I(std::make_unique<Impl>(Ctx)) {}
+LayoutBindings::~LayoutBindings() = default;
+
+LayoutUses LayoutBindings::usesOf(const VarDecl *V) const {
+  ASTContext &Ctx = I->Ctx;
+  unsigned Rank = ranksOf(V->getType(), Ctx);
+  Carriers Known;
+  llvm::DenseMap<const Expr *, const VarDecl *> BoundBy;
+  auto IsArray = [&](const VarDecl *D) {
+    return D && (D->getLocation() == V->getLocation() ||
+                 D->getCanonicalDecl() == V->getCanonicalDecl());
+  };
+  // Until nothing new is bound: a carrier may be bound to a carrier.
+  for (bool More = true; More;) {
+    More = false;
+    for (const Binding &B : I->All) {
+      if (BoundBy.count(B.From))
+        continue;
+      Root R = rootOf(B.From, Ctx);
+      if (!R.D)
+        continue;
+      int First = 0;
+      bool AtStart = !R.Moved;
+      if (!IsArray(R.D)) {
+        auto It = Known.find(R.D->getLocation());
+        if (It == Known.end())
+          continue;
+        First = It->second.First;
+        AtStart &= It->second.AtStart;
+      }
+      First += R.Depth;
+      QualType To = B.To->getType().getNonReferenceType();
+      unsigned Inner = ranksOf(To->isPointerType() ? To->getPointeeType() : To, Ctx);
+      // A value read out of an element that is a pointer is no carrier.
+      if (First < 0 || (To->isPointerType() && First >= int(Rank)))
+        continue;
+      if (To->isPointerType())
+        First = int(Rank) - 1 - int(std::min(Inner, Rank - 1));
+      auto [It, New] = Known.try_emplace(B.To->getLocation());
+      LayoutCarrier &C = It->second;
+      if (New)
+        C = {B.To, B.Function, B.Index, unsigned(First), Inner > 0, false, false, AtStart};
+      C.Explicit |= B.Explicit;
+      C.AtStart &= AtStart;
+      C.Foreign |= C.First != unsigned(First);
+      BoundBy[B.From] = B.To;
+      More = true;
+    }
+  }
+  for (const Binding &B : I->All)
+    if (auto It = Known.find(B.To->getLocation()); It != Known.end() && !BoundBy.count(B.From))
+      It->second.Foreign = true;
+
+  Visitor Visit(V, Known, BoundBy, Ctx);
+  llvm::DenseSet<const FunctionDecl *> Functions;
+  bool Everywhere = false;
+  auto Add = [&](const VarDecl *D) {
+    const auto *F = dyn_cast_or_null<FunctionDecl>(D->getParentFunctionOrMethod());
+    Everywhere |= !F;
+    if (F && Functions.insert(F).second)
+      Visit.TraverseDecl(const_cast<FunctionDecl *>(F));
+  };
+  if (!V->getParentFunctionOrMethod()) {
     for (Decl *D : Ctx.getTranslationUnitDecl()->decls())
       if (!Ctx.getSourceManager().isInSystemHeader(D->getLocation()))
         Visit.TraverseDecl(D);
-  return std::move(Visit.Uses);
+  } else {
+    Add(V);
+    for (const Binding &B : I->All)
+      if (Known.count(B.To->getLocation()) && !B.To->getDeclContext()->isDependentContext())
+        Add(B.To);
+  }
+  LayoutUses R;
+  R.Uses = std::move(Visit.Uses);
+  for (auto &[Where, C] : Known)
+    R.Carriers.push_back(C);
+  return R;
 }
 
 } // namespace shmfix

@@ -7,6 +7,8 @@
 
 #include "rewrites/Layout.h"
 
+#include <algorithm>
+
 namespace shmfix {
 
 namespace {
@@ -17,6 +19,29 @@ int64_t floorDiv(int64_t A, int64_t B) {
 }
 
 } // namespace
+
+int64_t Layout::growth() const {
+  if (End < 0)
+    return 0;
+  int64_t U = Unit ? Unit : ElementBytes, Row = RowLength * U;
+  int64_t Bytes = (End - Begin + Row - 1) / Row * Pad * U;
+  return (Bytes + Keep - 1) / Keep * Keep;
+}
+
+int64_t Layout::moved(int64_t Byte) const {
+  int64_t To = Byte;
+  auto Add = [&](const Layout &L) {
+    int64_t U = L.Unit ? L.Unit : L.ElementBytes;
+    if (L.End >= 0 && Byte >= L.End)
+      To += L.growth();
+    else if (Byte >= L.Begin || L.Begin == 0)
+      To += floorDiv(Byte - L.Begin, L.RowLength * U) * L.Pad * U;
+  };
+  for (const Layout &L : Before)
+    Add(L);
+  Add(*this);
+  return To;
+}
 
 std::vector<int64_t> Layout::newExtents() const {
   std::vector<int64_t> E = Extents;
@@ -63,7 +88,11 @@ std::optional<banks::Request> Layout::move(const RequestGroup &G) const {
     int64_t Off = R.Offset[L];
     if (Kind == Rows) {
       int64_t Rest = Off, To = 0;
-      if (!G.Index.empty()) {
+      // An index that leaves its row names an element of another one.
+      bool Inside = !G.Index.empty();
+      for (size_t D = 1; D < G.Index.size(); ++D)
+        Inside &= G.Index[D][L] >= 0 && G.Index[D][L] < Extents[D];
+      if (Inside) {
         for (size_t D = 0; D < Rank; ++D) {
           Rest -= G.Index[D][L] * Old[D];
           To += G.Index[D][L] * New[D];
@@ -81,8 +110,7 @@ std::optional<banks::Request> Layout::move(const RequestGroup &G) const {
     int64_t E = floorDiv(Off, ElementBytes), In = Off - E * ElementBytes;
     switch (Kind) {
     case Flat:
-      E += floorDiv(E, RowLength) * Pad;
-      R.Offset[L] = E * ElementBytes + In;
+      R.Offset[L] = moved(Off);
       break;
     case Element:
       R.Offset[L] = E * (ElementBytes + 4 * Pad) + In;
@@ -98,6 +126,41 @@ std::optional<banks::Request> Layout::move(const RequestGroup &G) const {
     }
   }
   return R;
+}
+
+namespace {
+
+uint64_t mix(uint64_t H, uint64_t X) {
+  H = (H ^ X) * 0x9e3779b97f4a7c15ull;
+  return H ^ (H >> 29);
+}
+
+uint64_t digestOf(const banks::Request &R) {
+  uint64_t H = mix(R.Active, R.Bytes);
+  for (unsigned L = 0; L < banks::WarpSize; ++L)
+    if (R.Active >> L & 1)
+      H = mix(H, uint64_t(R.Offset[L]));
+  return H;
+}
+
+} // namespace
+
+std::optional<uint64_t> placesUnder(const Layout &L, const Access &A) {
+  uint64_t Sum = 0;
+  for (const RequestGroup &G : A.Requests) {
+    auto R = L.move(G);
+    if (!R)
+      return std::nullopt;
+    Sum += digestOf(*R) * G.Count;
+  }
+  return Sum;
+}
+
+uint64_t placesOf(const Access &A) {
+  uint64_t Sum = 0;
+  for (const RequestGroup &G : A.Requests)
+    Sum += digestOf(G.Request) * G.Count;
+  return Sum;
 }
 
 std::optional<Counts> priceUnder(const Layout &L, const Access &A,

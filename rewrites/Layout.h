@@ -34,9 +34,19 @@ struct Layout {
   unsigned ElementBytes = 4;
   unsigned Dimension = 0; ///< Rows
   int64_t RowLength = 0;  ///< Flat, elements
+  /// Flat: the part of the array that holds the rows, bytes; open at the end if
+  /// negative. What follows moves behind the grown part.
+  int64_t Begin = 0, End = -1;
+  unsigned Unit = 0; ///< Flat: bytes that rows and pads count in; 0 = ElementBytes
+  unsigned Keep = 1; ///< Flat: what follows stays aligned to this
+  std::vector<Layout> Before; ///< Flat: other parts, that have grown already
   unsigned Shift = 0, Bits = 0, Low = 0; ///< Xor: place ^ ((place >> Shift) & mask(Bits)) << Low
   int Pad = 0;
 
+  /// Bytes by which what follows Begin..End moves; 0 for an open end.
+  int64_t growth() const;
+  /// Where a byte of a Flat array lies after the change.
+  int64_t moved(int64_t Byte) const;
   /// Extents after the change (Flat: of the whole array).
   std::vector<int64_t> newExtents() const;
   /// Bytes of the array after the change; 0 where the array is open.
@@ -50,6 +60,12 @@ struct Layout {
 /// Worst and mean cost of an access under the layout; none as for move().
 std::optional<Counts> priceUnder(const Layout &L, const Access &A,
                                  banks::Request *WorstNow = nullptr);
+
+/// A digest of which lane touches which byte how often, under the layout: the
+/// same for the same requests in any order. None as for move().
+std::optional<uint64_t> placesUnder(const Layout &L, const Access &A);
+/// The same of the requests as they are.
+uint64_t placesOf(const Access &A);
 
 /// Wavefronts of all requests of a block, over all accesses; none if some
 /// access cannot be moved. Accesses of unknown cost are left out.

@@ -10,8 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "rewrites/Rewrite.h"
-#include "rewrites/SourceEdits.h"
+#include "rewrites/Follow.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -27,7 +26,25 @@ namespace shmfix {
 
 namespace {
 
+bool anyLinear(const ArrayGroup &G) {
+  for (const AnalyzedArray *I : G.Instances)
+    for (bool Linear : I->Linear)
+      if (Linear)
+        return true;
+  return false;
+}
+
+/// Row lengths of all instances, if they agree; else 0.
+int64_t commonRow(const ArrayGroup &G) {
+  int64_t Row = G.extents().back();
+  for (const AnalyzedArray *I : G.Instances)
+    if (I->Finding.Extents.back() != Row)
+      return 0;
+  return Row;
+}
+
 std::optional<Refusal> forbiddenUse(const ArrayGroup &G) {
+  bool Pointers = false;
   for (const LayoutUse &U : G.Uses)
     switch (U.Kind) {
     case LayoutUse::Sizeof:
@@ -41,8 +58,14 @@ std::optional<Refusal> forbiddenUse(const ArrayGroup &G) {
     case LayoutUse::Broken:
       return reasonOf(ReasonCode::NotUnderstood);
     case LayoutUse::WholeArray:
+      // Pointers that are bound are followed; this one goes elsewhere.
       return reasonOf(ReasonCode::LinearView);
     case LayoutUse::ElementAddress:
+    case LayoutUse::Bound:
+      Pointers = true;
+      break;
+    case LayoutUse::SizeChecked:
+    case LayoutUse::Fill:
     case LayoutUse::Element:
     case LayoutUse::MatrixOperand:
       break;
@@ -50,15 +73,15 @@ std::optional<Refusal> forbiddenUse(const ArrayGroup &G) {
   for (const AnalyzedArray *I : G.Instances)
     if (I->Escaped)
       return reasonOf(ReasonCode::AddressTaken);
-  // Pointers into the array are followed by the interpreter: all their
-  // accesses have to stay inside the row that they started in.
-  bool Pointers = false;
-  for (const LayoutUse &U : G.Uses)
-    Pointers |= U.Kind == LayoutUse::ElementAddress;
-  for (const AnalyzedArray *I : G.Instances)
-    for (bool Linear : I->Linear)
-      if (Linear)
-        return reasonOf(ReasonCode::LinearView);
+  // Pointers into the array are followed by the interpreter: their accesses
+  // stay inside the row that they started in, or the row is spelled in them.
+  if (anyLinear(G)) {
+    std::vector<Edit> Try;
+    unsigned Rows = 0;
+    int64_t Row = commonRow(G);
+    if (!Row || followIndices(G, Row, 1, Indices::Rows, Try, Rows) || !Rows)
+      return reasonOf(ReasonCode::LinearView);
+  }
   if (Pointers && G.anyUnknown())
     return reasonOf(ReasonCode::AddressTaken);
   return std::nullopt;
@@ -200,11 +223,9 @@ Application applyPad(const ArrayGroup &G, const Proposal &P) {
   const VarDecl *V = G.first().Decl;
   if (L.Kind == Layout::Element)
     return reasonOf(ReasonCode::StructMember);
-  ReasonCode Why;
-  auto Extent = extentOf(*G.Ctx, V, L.Dimension, Why);
-  if (!Extent)
-    return reasonOf(Why);
-  std::string NewText;
+  std::function<std::string(const std::string &)> New = [&](const std::string &Old) {
+    return plus(Old, L.Pad);
+  };
   bool PerInstance = false;
   for (const Layout &X : P.Layouts)
     PerInstance |= X.Pad != L.Pad;
@@ -217,14 +238,28 @@ Application applyPad(const ArrayGroup &G, const Proposal &P) {
     auto Type = spelledIn(*G.Ctx, TL.getSourceRange());
     if (!Type)
       return reasonOf(ReasonCode::InstanceDependent);
-    const std::string &T = Type->Text;
-    std::string One = "(sizeof(" + T + ") < 4 ? 4 / sizeof(" + T + ") : 1)";
-    NewText = asOperand(Extent->Text) + " + " + One;
-  } else {
-    NewText = plus(Extent->Text, L.Pad);
+    std::string T = Type->Text;
+    New = [T](const std::string &Old) {
+      return asOperand(Old) + " + (sizeof(" + T + ") < 4 ? 4 / sizeof(" + T + ") : 1)";
+    };
   }
   std::vector<Edit> Edits;
-  addEdit(Edits, {Extent->File, Extent->Offset, Extent->Length, NewText});
+  if (auto Bad = followTypes(G, L.Dimension, New, Edits))
+    return *Bad;
+  if (anyLinear(G)) {
+    unsigned Rows = 0;
+    if (PerInstance || L.Dimension + 1 != L.Extents.size())
+      return reasonOf(ReasonCode::LinearView);
+    if (auto Bad = followIndices(G, L.Extents.back(), L.Pad, Indices::Rows, Edits, Rows))
+      return *Bad;
+  }
+  if (L.Extents.front() < 0) {
+    // A dynamic array: its bytes grow by the same share as its rows.
+    if (PerInstance || L.Dimension + 1 != L.Extents.size())
+      return reasonOf(ReasonCode::DynamicSize);
+    if (auto Bad = followLaunches(G, L.Extents.back(), L.Pad, 0, Edits))
+      return *Bad;
+  }
   // The leading dimension of a matrix operation follows the row.
   for (const LayoutUse &U : G.Uses) {
     if (U.Kind != LayoutUse::MatrixOperand)

@@ -18,6 +18,8 @@ namespace {
 /// leaves conflicts behind has to save more.
 constexpr uint64_t WorthOneIn = 20;
 constexpr uint64_t PartlyWorthOneIn = 4;
+/// What is not cured by it may not grow by more than one byte in four.
+constexpr uint64_t PartlyGrowsOneIn = 4;
 
 constexpr unsigned TableRows = 9;
 
@@ -125,7 +127,7 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
       Had = std::max<uint64_t>(Had, L.newBytes());
       L.Pad = Pad;
       Grown = std::max<uint64_t>(Grown, L.newBytes());
-      int Unit = L.Kind == Layout::Element ? 4 : int(L.ElementBytes);
+      int Unit = L.Kind == Layout::Element ? 4 : int(L.Unit ? L.Unit : L.ElementBytes);
       Allowed &= (Pad * Unit) % O.StepBytes == 0;
     }
     if (Pad && Had && double(Grown) > O.MaxGrowth * double(Had))
@@ -139,6 +141,7 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
     if (ForTable || (Allowed && (!Best || S->Total < Best->Total)))
       P.Table.push_back({Pad, S->Total, S->Bytes, S->Wavefronts, Allowed});
     if (Allowed && Pad && !S->Worse && S->Total < P.Before &&
+        (S->Cured || (S->Bytes - Had) * PartlyGrowsOneIn <= Had) &&
         (!Best || S->Total < Best->Total)) {
       Best = S;
       BestPad = Pad;

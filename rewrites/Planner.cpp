@@ -13,6 +13,7 @@
 #include "clang/AST/Expr.h"
 
 #include <map>
+#include <set>
 
 using namespace clang;
 
@@ -90,6 +91,7 @@ bool overStaticLimit(const ArrayGroup &G, const Proposal &P,
 
 /// Writes a proposal into the findings of the group.
 void publish(const ArrayGroup &G, const Proposal &P, std::vector<Edit> Edits,
+             std::vector<Edit> Otherwise,
              const std::vector<AnalyzedArray> &All) {
   for (size_t I = 0; I < G.Instances.size(); ++I) {
     ArrayFinding &F = G.Instances[I]->Finding;
@@ -104,11 +106,14 @@ void publish(const ArrayGroup &G, const Proposal &P, std::vector<Edit> Edits,
     X.Table = P.Table;
     X.Title = titleOf(P);
     X.Edits = Edits;
+    X.Otherwise = Otherwise;
     for (Access &A : F.Accesses) {
       if (A.State == Status::Unknown)
         continue;
       A.WorstAfter = A.Worst;
       A.After = priceUnder(L, A, &A.WorstAfter);
+      if (!A.Sampled)
+        A.PlacesAfter = placesUnder(L, A);
     }
     if (!P.Cured)
       X.Reasons.push_back(reasonOf(ReasonCode::PartialCure));
@@ -129,14 +134,42 @@ void refuse(const ArrayGroup &G, Refusal R) {
   }
 }
 
-void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All) {
+/// In place; by a skew of the index where a macro that others use has the row.
+Application restrideEitherWay(const ArrayGroup &G, const Proposal &P) {
+  Application A = applyRestride(G, P, true);
+  auto *R = std::get_if<Refusal>(&A);
+  if (!R || R->Code != ReasonCode::MacroIndex)
+    return A;
+  Application B = applyRestride(G, P, false);
+  return std::holds_alternative<Refusal>(B) ? A : B;
+}
+
+/// Uses in all instances; a declaration that several instances share once.
+void findUses(ArrayGroup &G, const LayoutBindings &Bindings) {
+  std::set<const VarDecl *> Seen;
+  std::set<SourceLocation> Carriers;
+  for (const AnalyzedArray *I : G.Instances) {
+    if (!Seen.insert(I->Decl).second)
+      continue;
+    LayoutUses U = Bindings.usesOf(I->Decl);
+    llvm::append_range(G.Uses, U.Uses);
+    for (const LayoutCarrier &C : U.Carriers)
+      if (Carriers.insert(C.Decl->getLocation()).second)
+        G.Carriers.push_back(C);
+  }
+}
+
+void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
+               std::optional<LayoutBindings> &Bindings) {
   if (!G.conflicts()) {
     refuse(G, reasonOf(G.anyUnknown() || G.first().Finding.Accesses.empty()
                          ? ReasonCode::UnknownAccess
                          : ReasonCode::NoConflict));
     return;
   }
-  G.Uses = usesOf(G.first().Decl, *G.Ctx);
+  if (!Bindings)
+    Bindings.emplace(*G.Ctx);
+  findUses(G, *Bindings);
   if (inUnion(G.first().Decl)) {
     refuse(G, reasonOf(ReasonCode::UnionMember));
     return;
@@ -188,9 +221,9 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All) {
       P.Safe = Safety::Unsafe;
     P.Reasons.push_back(reasonOf(ReasonCode::UnknownAccess));
   }
-  std::vector<Edit> Edits;
+  std::vector<Edit> Edits, Otherwise;
   if (P.Safe != Safety::ReportOnly) {
-    Application A = P.Kind == FixKind::Restride  ? applyRestride(G, P)
+    Application A = P.Kind == FixKind::Restride  ? restrideEitherWay(G, P)
                     : P.Kind == FixKind::Swizzle ? applySwizzle(G, P)
                                                  : applyPad(G, P);
     if (auto *R = std::get_if<Refusal>(&A)) {
@@ -198,9 +231,14 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All) {
       P.Reasons.push_back(*R);
     } else {
       Edits = std::get<std::vector<Edit>>(std::move(A));
+      if (P.Kind == FixKind::Restride) {
+        Application B = applyRestride(G, P, false);
+        if (auto *E = std::get_if<std::vector<Edit>>(&B); E && *E != Edits)
+          Otherwise = std::move(*E);
+      }
     }
   }
-  publish(G, P, std::move(Edits), All);
+  publish(G, P, std::move(Edits), std::move(Otherwise), All);
 }
 
 } // namespace
@@ -256,8 +294,9 @@ void planFixes(ASTContext &Ctx, Analysis &A, const PlanOptions &O) {
     G.Ctx = &Ctx;
     G.Arch = O.Arch;
   }
+  std::optional<LayoutBindings> Bindings;
   for (auto &[Where, G] : Groups)
-    planGroup(G, A.Arrays);
+    planGroup(G, A.Arrays, Bindings);
 }
 
 } // namespace shmfix

@@ -14,13 +14,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "rewrites/Rewrite.h"
-#include "rewrites/SourceEdits.h"
+#include "rewrites/Carving.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/TypeLoc.h"
 #include "clang/Basic/SourceManager.h"
 
 #include <bit>
@@ -38,20 +38,13 @@ constexpr int64_t ShortestRow = 8;
 /// Conflicts below this are not worth the arithmetic of an index without rows.
 constexpr unsigned WorthSkewing = 8;
 
-std::optional<int64_t> constantIn(const Expr *E, const ASTContext &Ctx) {
-  Expr::EvalResult R;
-  if (!E || E->isValueDependent() || !E->EvaluateAsInt(R, Ctx))
-    return std::nullopt;
-  return R.Val.getInt().getExtValue();
-}
-
 /// Constants that an index multiplies, divides or takes remainders with.
 class Strides : public RecursiveASTVisitor<Strides> {
 public:
   explicit Strides(const ASTContext &Ctx) : Ctx(Ctx) {}
   bool shouldVisitImplicitCode() const { return true; }
   bool VisitBinaryOperator(BinaryOperator *B) {
-    auto R = constantIn(B->getRHS(), Ctx), L = constantIn(B->getLHS(), Ctx);
+    auto R = constantOf(B->getRHS(), Ctx), L = constantOf(B->getLHS(), Ctx);
     switch (B->getOpcode()) {
     case BO_Mul:
       if (L && !R)
@@ -112,11 +105,98 @@ bool isTree(const ArrayGroup &G) {
   return false;
 }
 
+/// "32 * 32" -> "32 * 33"; rows that are no factor are counted.
+std::string grownExtent(const ArrayGroup &G, const Layout &L, const std::string &Old) {
+  std::string Row = std::to_string(L.RowLength), Pad = std::to_string(L.Pad);
+  TypeLoc TL = G.first().Decl->getTypeSourceInfo()->getTypeLoc();
+  auto A = TL.getAs<ArrayTypeLoc>();
+  if (const Expr *Size = A ? A.getSizeExpr() : nullptr) {
+    std::vector<const Expr *> Factors = factorsOf(Size);
+    auto Whole = spelledIn(*G.Ctx, Size->getSourceRange());
+    for (size_t I = Factors.size(); Whole && Whole->Text == Old && I-- > 0 && Factors.size() > 1;) {
+      auto S = spelledIn(*G.Ctx, Factors[I]->getSourceRange());
+      if (!S || S->Offset < Whole->Offset || constantOf(Factors[I], *G.Ctx) != L.RowLength)
+        continue;
+      std::string New = Old;
+      return New.replace(S->Offset - Whole->Offset, S->Length, grownFactor(S->Text, L.Pad));
+    }
+  }
+  int64_t Literal;
+  if (!llvm::StringRef(Old).getAsInteger(10, Literal))
+    return std::to_string(L.newExtents()[0]);
+  std::string E = asOperand(Old);
+  std::string Rows = L.Extents[0] % L.RowLength == 0
+                         ? E + " / " + Row
+                         : "(" + Old + " + " + std::to_string(L.RowLength - 1) + ") / " + Row;
+  return E + " + " + Rows + (L.Pad == 1 ? "" : " * " + Pad);
+}
+
 std::vector<Layout> flat(const ArrayGroup &G, int64_t Row) {
   std::vector<Layout> Base = G.layouts(Layout::Flat);
   for (Layout &L : Base)
     L.RowLength = Row;
   return Base;
+}
+
+/// Each part of a carved array gets the row and the pad that suit it, in turn.
+std::optional<Proposal> planParts(const ArrayGroup &G, const std::vector<Part> &Parts,
+                                  const std::set<int64_t> &Rows, const SearchOptions &O) {
+  std::optional<Proposal> All;
+  std::vector<Layout> Done;
+  for (const Part &P : Parts) {
+    std::optional<Proposal> Best;
+    for (int64_t Row : Rows) {
+      if (P.End >= 0 && Row * P.Unit >= P.End - P.Begin)
+        continue;
+      std::vector<Layout> Base = flat(G, Row);
+      for (Layout &L : Base) {
+        L.Begin = P.Begin;
+        L.End = P.End;
+        L.Unit = P.Unit;
+        L.Keep = P.Keep;
+        L.Before = Done;
+      }
+      auto X = searchPads(G, Base, O);
+      auto Rank = [](const Proposal &Y) {
+        return std::tuple(Y.After, Y.Layouts[0].growth(), -Y.Layouts[0].RowLength);
+      };
+      if (X && (!Best || Rank(*X) < Rank(*Best)))
+        Best = X;
+    }
+    if (!Best)
+      continue;
+    uint64_t Before = All ? All->Before : Best->Before;
+    All = Best;
+    All->Before = Before;
+    Layout Last = Best->Layouts[0];
+    Last.Before.clear();
+    Done.push_back(Last);
+  }
+  return All;
+}
+
+/// Indices, distances and byte counts of a carved array.
+Application applyParts(const ArrayGroup &G, const Layout &L, const std::vector<Part> &Parts,
+                       Indices How) {
+  std::vector<Edit> Edits;
+  std::vector<Layout> All = L.Before;
+  All.push_back(L);
+  int64_t Growth = 0;
+  for (const Layout &X : All) {
+    unsigned Rows = 0;
+    for (const Part &P : Parts)
+      if (P.Begin == X.Begin)
+        if (auto Bad = followIndices(G, X.RowLength, X.Pad, How, Edits, Rows, &P))
+          return *Bad;
+    if (X.End < 0)
+      return reasonOf(ReasonCode::DynamicSize);
+    Growth += X.growth();
+  }
+  if (auto Bad = followCarving(G, L, Edits))
+    return *Bad;
+  if (auto Bad = followLaunches(G, L.RowLength, L.Pad, Growth, Edits))
+    return *Bad;
+  return Edits;
 }
 
 } // namespace
@@ -153,11 +233,21 @@ Plan planRestride(const ArrayGroup &G) {
     if (E[0] >= 0 && Row >= E[0])
       continue;
     auto P = searchPads(G, flat(G, Row), O);
-    if (P && (!Best || P->After < Best->After)) {
+    // Equal ones: the fewer bytes, then the longer row, whose index is spelled.
+    auto Rank = [](const Proposal &X) {
+      return std::tuple(X.After, X.Layouts[0].newBytes(), -X.Layouts[0].RowLength);
+    };
+    if (P && (!Best || Rank(*P) < Rank(*Best))) {
       Best = P;
       Explicit = true;
     }
   }
+  if (Dynamic)
+    if (auto Parts = partsOf(G); Parts.size() > 1)
+      if (auto P = planParts(G, Parts, S.Found, O); P && (!Best || P->After <= Best->After)) {
+        Best = P;
+        Explicit = true;
+      }
   int64_t Lap = 32;
   if (!Tree && !Dynamic && Ways >= WorthSkewing && G.alignment() == 1 &&
       G.first().Finding.ElementBytes == 4 && (!Best || !Best->Cured) && E[0] > Lap) {
@@ -180,93 +270,50 @@ Plan planRestride(const ArrayGroup &G) {
       Best->Reasons.push_back(reasonOf(ReasonCode::AddressTaken));
       break;
     }
-  if (Dynamic) {
+  for (const LayoutUse &U : G.Uses) {
+    std::optional<ReasonCode> No;
+    if (U.Kind == LayoutUse::Sizeof || U.Kind == LayoutUse::Broken)
+      No = U.Kind == LayoutUse::Sizeof ? ReasonCode::SizeofUse : ReasonCode::NotUnderstood;
+    else if (U.Kind == LayoutUse::AsyncBox)
+      No = ReasonCode::AsyncBox;
+    else if (U.Kind == LayoutUse::MatrixOperand)
+      No = ReasonCode::MatrixStride;
+    else if ((U.Kind == LayoutUse::WholeArray || U.Kind == LayoutUse::ElementAddress) &&
+             !llvm::StringRef(U.Callee).starts_with("atomic"))
+      No = ReasonCode::LinearView;
+    if (!No)
+      continue;
     Best->Safe = Safety::ReportOnly;
-    Best->Reasons.push_back(reasonOf(ReasonCode::DynamicSize));
+    Best->Reasons.push_back(reasonOf(*No));
+    break;
   }
-  for (const LayoutUse &U : G.Uses)
-    if (U.Kind == LayoutUse::WholeArray || U.Kind == LayoutUse::ElementAddress) {
-      bool Atomic = llvm::StringRef(U.Callee).starts_with("atomic");
-      if (Atomic)
-        continue;
-      Best->Safe = Safety::ReportOnly;
-      Best->Reasons.push_back(reasonOf(ReasonCode::LinearView));
-      break;
-    } else if (U.Kind == LayoutUse::Sizeof) {
-      Best->Safe = Safety::ReportOnly;
-      Best->Reasons.push_back(reasonOf(ReasonCode::SizeofUse));
-      break;
-    }
   return *Best;
 }
 
-Application applyRestride(const ArrayGroup &G, const Proposal &P) {
+Application applyRestride(const ArrayGroup &G, const Proposal &P, bool InPlace) {
   const Layout &L = P.Layouts.front();
   for (const Layout &X : P.Layouts)
     if (X.RowLength != L.RowLength)
       return reasonOf(ReasonCode::InstanceDependent);
-  ASTContext &Ctx = *G.Ctx;
-  const VarDecl *V = G.first().Decl;
-  std::string Row = std::to_string(L.RowLength), Pad = std::to_string(L.Pad);
+  if (namedInSkippedText(G))
+    return reasonOf(ReasonCode::ConditionalTwin);
+  Indices How = InPlace ? Indices::RowsOrSkew : Indices::Skew;
+  if (L.Unit)
+    return applyParts(G, L, partsOf(G), How);
   std::vector<Edit> Edits;
-
-  for (const LayoutUse &U : G.Uses) {
-    if (U.Kind != LayoutUse::Element || !U.Index)
-      continue;
-    const Expr *I = U.Index->IgnoreParenImpCasts();
-    auto Whole = spelledIn(Ctx, U.Index->getSourceRange());
-    if (!Whole || U.Index->getBeginLoc().isMacroID() || U.Index->getEndLoc().isMacroID()) {
-      // TILE as an index is a token of the file; a macro's body is not.
-      if (!Whole || Ctx.getSourceManager().isMacroBodyExpansion(U.Ref->getExprLoc()))
-        return reasonOf(ReasonCode::MacroIndex);
-    }
-    // y * ROW + x, in either order.
-    const Expr *Token = nullptr;
-    if (const auto *Add = dyn_cast<BinaryOperator>(I); Add && Add->getOpcode() == BO_Add)
-      for (const Expr *Side : {Add->getLHS(), Add->getRHS()})
-        if (const auto *M = dyn_cast<BinaryOperator>(Side->IgnoreParenImpCasts());
-            M && M->getOpcode() == BO_Mul)
-          for (auto [C, X] : {std::pair(M->getRHS(), M->getLHS()),
-                              std::pair(M->getLHS(), M->getRHS())})
-            if (!Token && constantIn(C, Ctx) == L.RowLength && !constantIn(X, Ctx))
-              Token = C;
-    if (Token) {
-      auto S = spelledIn(Ctx, Token->getSourceRange());
-      if (!S)
-        return reasonOf(ReasonCode::MacroIndex);
-      bool Paren = isa<ParenExpr>(Token->IgnoreImpCasts());
-      std::string Old = S->Text;
-      if (Paren && Old.size() > 2)
-        Old = Old.substr(1, Old.size() - 2);
-      int64_t Literal;
-      std::string New = !llvm::StringRef(Old).getAsInteger(10, Literal)
-                            ? std::to_string(Literal + L.Pad)
-                            : "(" + plus(Old, L.Pad) + ")";
-      if (!addEdit(Edits, {S->File, S->Offset, S->Length, New}))
-        return reasonOf(ReasonCode::StrideSpelledElsewhere);
-      continue;
-    }
-    if (I->HasSideEffects(Ctx))
-      return Refusal{ReasonCode::StrideSpelledElsewhere,
-                     "an index has side effects and cannot be written twice"};
-    std::string In = asOperand(Whole->Text);
-    std::string Skew = In + " / " + Row + (L.Pad == 1 ? "" : " * " + Pad);
-    if (!addEdit(Edits, {Whole->File, Whole->Offset, Whole->Length, In + " + " + Skew}))
-      return reasonOf(ReasonCode::StrideSpelledElsewhere);
-  }
+  unsigned Rows = 0;
+  if (auto Bad = followIndices(G, L.RowLength, L.Pad, How, Edits, Rows))
+    return *Bad;
   if (Edits.empty())
     return reasonOf(ReasonCode::StrideSpelledElsewhere);
-
-  ReasonCode Why;
-  auto Extent = extentOf(Ctx, V, 0, Why);
-  if (!Extent)
-    return reasonOf(Why);
-  std::string E = asOperand(Extent->Text);
-  bool Whole = L.Extents[0] % L.RowLength == 0;
-  std::string Rows = Whole ? E + " / " + Row
-                           : "(" + Extent->Text + " + " + std::to_string(L.RowLength - 1) + ") / " + Row;
-  addEdit(Edits, {Extent->File, Extent->Offset, Extent->Length,
-                  E + " + " + Rows + (L.Pad == 1 ? "" : " * " + Pad)});
+  if (L.Extents[0] < 0) {
+    if (auto Bad = followLaunches(G, L.RowLength, L.Pad, 0, Edits))
+      return *Bad;
+    return Edits;
+  }
+  auto New = [&](const std::string &Old) { return grownExtent(G, L, Old); };
+  if (auto Bad = followTypes(G, 0, New, Edits))
+    return *Bad;
   return Edits;
 }
 

@@ -31,7 +31,8 @@ namespace shmfix {
 
 struct ArrayGroup {
   std::vector<AnalyzedArray *> Instances;
-  std::vector<LayoutUse> Uses;
+  std::vector<LayoutUse> Uses;         ///< of the array and its carriers
+  std::vector<LayoutCarrier> Carriers; ///< each declaration once
   clang::ASTContext *Ctx = nullptr;
   const banks::Architecture *Arch = nullptr;
 
@@ -74,7 +75,9 @@ Plan planUnpad(const ArrayGroup &G);
 using Application = std::variant<std::vector<Edit>, Refusal>;
 
 Application applyPad(const ArrayGroup &G, const Proposal &P);
-Application applyRestride(const ArrayGroup &G, const Proposal &P);
+/// With Rows the row is changed where an index spells it; without it every index
+/// that starts at the array gets index / row added.
+Application applyRestride(const ArrayGroup &G, const Proposal &P, bool Rows);
 Application applySwizzle(const ArrayGroup &G, const Proposal &P);
 
 /// Candidate pads of one layout over all instances. Fewest wavefronts first,

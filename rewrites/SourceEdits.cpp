@@ -8,8 +8,6 @@
 #include "rewrites/SourceEdits.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Decl.h"
-#include "clang/AST/TypeLoc.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
@@ -79,64 +77,15 @@ std::optional<Spelled> spelledIn(const ASTContext &Ctx, SourceRange R) {
   return S;
 }
 
-std::optional<Spelled> extentOf(const ASTContext &Ctx, const VarDecl *V,
-                                unsigned D, ReasonCode &Why) {
-  const SourceManager &SM = Ctx.getSourceManager();
-  Why = ReasonCode::MacroDeclaration;
-  if (V->getLocation().isMacroID())
-    return std::nullopt;
-  const TypeSourceInfo *TSI = V->getTypeSourceInfo();
-  if (!TSI)
-    return std::nullopt;
-  TypeLoc TL = TSI->getTypeLoc();
-  for (unsigned I = 0;; ++I) {
-    while (true) {
-      if (auto Q = TL.getAs<QualifiedTypeLoc>())
-        TL = Q.getUnqualifiedLoc();
-      else if (auto P = TL.getAs<ParenTypeLoc>())
-        TL = P.getInnerLoc();
-      else if (auto A = TL.getAs<AttributedTypeLoc>())
-        TL = A.getModifiedLoc();
-      else
-        break;
-    }
-    auto A = TL.getAs<ArrayTypeLoc>();
-    if (!A) {
-      Why = ReasonCode::TypedefExtent;
-      return std::nullopt;
-    }
-    if (I < D) {
-      TL = A.getElementLoc();
-      continue;
-    }
-    SourceLocation L = A.getLBracketLoc(), R = A.getRBracketLoc();
-    if (L.isInvalid() || R.isInvalid() || L.isMacroID() || R.isMacroID())
-      return std::nullopt;
-    auto [FID, Begin] = SM.getDecomposedLoc(L);
-    auto [RFID, End] = SM.getDecomposedLoc(R);
-    bool Invalid = false;
-    llvm::StringRef Buffer = SM.getBufferData(FID, &Invalid);
-    if (Invalid || FID != RFID || Begin + 1 > End)
-      return std::nullopt;
-    llvm::StringRef Text = Buffer.slice(Begin + 1, End);
-    if (Text.trim().empty()) {
-      Why = ReasonCode::InitializedArray;
-      return std::nullopt;
-    }
-    size_t Lead = Text.size() - Text.ltrim().size();
-    Spelled S;
-    S.File = SM.getFilename(L).str();
-    S.Text = Text.trim().str();
-    S.Offset = Begin + 1 + Lead;
-    S.Length = S.Text.size();
-    return S;
-  }
-}
-
 bool isPrimary(llvm::StringRef S) { return operatorsOf(S.trim()).empty(); }
 
 std::string asOperand(llvm::StringRef S) {
   return isPrimary(S) ? S.str() : ("(" + S + ")").str();
+}
+
+std::string asSummand(llvm::StringRef S) {
+  bool Loose = operatorsOf(S).find_first_of("<>&|^?:=,") != std::string::npos;
+  return Loose ? ("(" + S + ")").str() : S.str();
 }
 
 std::string plus(llvm::StringRef S, int Pad) {
@@ -162,9 +111,7 @@ std::string plus(llvm::StringRef S, int Pad) {
       }
     }
   }
-  bool Loose = Ops.find_first_of("<>&|^?:=,") != std::string::npos;
-  std::string Base = Loose ? ("(" + S + ")").str() : S.str();
-  return Base + (Pad > 0 ? " + " : " - ") + std::to_string(std::abs(Pad));
+  return asSummand(S) + (Pad > 0 ? " + " : " - ") + std::to_string(std::abs(Pad));
 }
 
 bool addEdit(std::vector<Edit> &Edits, Edit E) {

@@ -19,13 +19,16 @@
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 namespace clang {
 class ASTContext;
 class Expr;
+class TypedefNameDecl;
 class VarDecl;
 } // namespace clang
 
@@ -43,13 +46,24 @@ struct Spelled {
 std::optional<Spelled> spelledIn(const clang::ASTContext &Ctx,
                                  clang::SourceRange R);
 
-/// What stands between the brackets of dimension D (0 = outermost) of the
-/// variable's own declarator. None: the array type is a typedef's, the
-/// declaration comes out of a macro, or the extent is left to the initialiser;
-/// Why says which.
-std::optional<Spelled> extentOf(const clang::ASTContext &Ctx,
-                                const clang::VarDecl *V, unsigned D,
-                                ReasonCode &Why);
+/// Typedefs that extents were found in, with the places that name them.
+struct TypedefUses {
+  std::map<const clang::TypedefNameDecl *, std::set<unsigned>> Named;
+  /// A reason if the file names one of them anywhere else.
+  std::optional<Reason> foreign(const clang::ASTContext &Ctx) const;
+};
+
+/// What stands between the brackets of a variable's type.
+struct ExtentText {
+  std::optional<Spelled> Text;
+  ReasonCode Why = ReasonCode::MacroDeclaration; ///< without Text
+  bool Deduced = false; ///< auto: there is no text, and none is needed
+};
+
+/// The brackets of level D (0 = outermost; a pointer is a level, a reference is
+/// none). A typedef is looked into if Typedefs is given.
+ExtentText extentText(const clang::ASTContext &Ctx, const clang::VarDecl *V, unsigned D,
+                      TypedefUses *Typedefs);
 
 /// "TILE" + 1 -> "TILE + 1"; "32 + 1" + 1 -> "32 + 2"; "a ? b : c" is put in
 /// parentheses. Negative pads are taken from a literal at the end.
@@ -61,6 +75,9 @@ bool isPrimary(llvm::StringRef Expression);
 
 /// In parentheses unless it is primary.
 std::string asOperand(llvm::StringRef Expression);
+
+/// In parentheses if it binds looser than +.
+std::string asSummand(llvm::StringRef Expression);
 
 /// Adds an edit unless the same one is there; false if it overlaps another.
 bool addEdit(std::vector<Edit> &Edits, Edit E);

@@ -85,8 +85,7 @@ Plan planUnpad(const ArrayGroup &G) {
     }
     return No;
   }
-  ReasonCode Why;
-  auto Extent = extentOf(*G.Ctx, G.first().Decl, E.size() - 1, Why);
+  auto Extent = extentText(*G.Ctx, G.first().Decl, E.size() - 1, nullptr).Text;
   if (!Extent)
     return No;
   int K = trailingLiteral(Extent->Text);

@@ -57,6 +57,7 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
   AccessFacts &A = Silent ? Unused : Log[Key];
   A.Range = E->getSourceRange();
   A.Open |= OpenDepth != 0;
+  A.Sampled |= Weight != 1 || OpenDepth != 0;
   if (Unsure && !A.Bounded)
     A.Bounded = Reason{*Unsure, textOf(*Unsure)};
 

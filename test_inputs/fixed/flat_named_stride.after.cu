@@ -2,7 +2,7 @@
 #define SIDE 32
 
 __global__ void flatNamed(const float *in, float *out) {
-  __shared__ float tile[(SIDE * SIDE) + (SIDE * SIDE) / 32];
+  __shared__ float tile[SIDE * (SIDE + 1)];
   for (int j = threadIdx.y; j < SIDE; j += 8)
     tile[j * (SIDE + 1) + threadIdx.x] = in[j * SIDE + threadIdx.x];
   __syncthreads();

@@ -52,6 +52,9 @@ private:
   Form Kind = Form::Square;
   unsigned H = 32, W = 32, Depth = 1;
   bool Macro = false, RowFunction = false, WholeFunction = false;
+  bool WholeMacro = false; ///< the array stands in the macro too
+  bool RowsFunction = false, FlatFunction = false, PitchFunction = false;
+  bool Carved = false; ///< a vector lies behind the tile
   bool Templated = false;
 };
 
@@ -88,6 +91,8 @@ std::string TileBuilder::at(const std::string &Row, const std::string &Col) {
     return "t[" + Row + "][" + Col + "]";
   if (Kind == Form::Planes)
     return "t[threadIdx.z][" + Row + "][" + Col + "]";
+  if (WholeMacro)
+    return "AT" + Id + "(" + Row + ", " + Col + ")";
   if (Macro)
     return Array + "[AT" + Id + "(" + Row + ", " + Col + ")]";
   std::string Stride = Cols.find(' ') == std::string::npos ? Cols : "(" + Cols + ")";
@@ -106,7 +111,19 @@ void TileBuilder::functions() {
     Head += "__device__ " + Element + " whole" + Id + "(" + Element + " (&a)[" +
             std::to_string(H) + "][" + std::to_string(W) +
             "], int i, int j) {\n  return a[i][j];\n}\n";
-  if (Macro)
+  std::string Row = Cols.find(' ') == std::string::npos ? Cols : "(" + Cols + ")";
+  if (RowsFunction)
+    Head += "__device__ " + Element + " rows" + Id + "(const " + Element + " (*a)[" +
+            std::to_string(W) + "], int i, int j) {\n  return a[i][j];\n}\n";
+  if (FlatFunction)
+    Head += "__device__ " + Element + " flat" + Id + "(const " + Element +
+            " *a, int i, int j) {\n  return a[i * " + Row + " + j];\n}\n";
+  if (PitchFunction)
+    Head += "__device__ " + Element + " pitch" + Id + "(const " + Element +
+            " *a, int i, int j, int ld) {\n  return a[i * ld + j];\n}\n";
+  if (WholeMacro)
+    Head += "#define AT" + Id + "(r, c) " + Array + "[(r) * " + Row + " + (c)]\n";
+  else if (Macro)
     Head += "#define AT" + Id + "(r, c) ((r) * " +
             (Cols.find(' ') == std::string::npos ? Cols : "(" + Cols + ")") + " + (c))\n";
 }
@@ -126,12 +143,22 @@ void TileBuilder::declare() {
     line("extern __shared__ " + Element + " t" + Id + "[];");
     if (Array == "t")
       line(Element + " *t = t" + Id + ";");
+    if (Carved) {
+      std::string Length = std::to_string(H * W);
+      line(Element + " *v = " + Array + " + " + (R.chance(50) ? Length : std::to_string(H) + " * " + std::to_string(W)) + ";");
+    }
     return;
   }
 }
 
 std::string TileBuilder::loaded(const std::string &Row, const std::string &Col) {
   bool Two = Kind == Form::Square;
+  if (RowsFunction && Two && R.chance(40))
+    return "rows" + Id + "(t, " + Row + ", " + Col + ")";
+  if (FlatFunction && R.chance(40))
+    return "flat" + Id + "(" + Array + ", " + Row + ", " + Col + ")";
+  if (PitchFunction && R.chance(40))
+    return "pitch" + Id + "(" + Array + ", " + Row + ", " + Col + ", " + Cols + ")";
   switch (R.below(6)) {
   case 0:
     if (RowFunction && Two)
@@ -242,13 +269,19 @@ Tile TileBuilder::build() {
   if (Kind == Form::Dynamic && R.chance(60))
     Array += Id;
   Macro = (Kind == Form::Flat || Kind == Form::Dynamic) && R.chance(25);
+  bool FlatForm = Kind == Form::Flat || Kind == Form::Dynamic;
+  WholeMacro = Macro && R.chance(40);
+  RowsFunction = Kind == Form::Square && R.chance(20);
+  FlatFunction = FlatForm && R.chance(20);
+  PitchFunction = FlatForm && R.chance(20);
+  Carved = Kind == Form::Dynamic && R.chance(40);
   RowFunction = R.chance(30);
   WholeFunction = Kind == Form::Square && R.chance(20);
   Rows = extent(H, "H");
   Cols = R.chance(40) && H == W && !Templated ? Rows : extent(W, "W");
   Zs = std::to_string(Depth);
-  if (Templated && Macro) // the macro is used where N is known: inside
-    Macro = false;
+  if (Templated) // these are used where N is known: inside
+    Macro = WholeMacro = FlatFunction = false;
   functions();
   declare();
   line("int tx = threadIdx.x, ty = threadIdx.y;");
@@ -256,8 +289,12 @@ Tile TileBuilder::build() {
   if (T.Block[0] >= W)
     line("int x = tx;");
   storePhase();
+  if (Carved)
+    line("if (ty == 0) v[tx] = in[tx];");
   line("__syncthreads();");
   loadPhase();
+  if (Carved)
+    line("out[tid] += v[(tx + ty) % " + std::to_string(T.Block[0]) + "];");
 
   std::string S = Head;
   if (Templated)
@@ -272,7 +309,10 @@ Tile TileBuilder::build() {
       return E.find(' ') == std::string::npos ? E : "(" + E + ")";
     };
     std::string C = Cols == "N" ? std::to_string(W) : Cols, Q = Rows;
-    S += ", " + In(Q) + " * " + In(C) + " * sizeof(" + Element + ")";
+    std::string Area = In(Q) + " * " + In(C);
+    if (Carved)
+      Area = "(" + Area + " + " + std::to_string(T.Block[0]) + ")";
+    S += ", " + Area + " * sizeof(" + Element + ")";
   }
   S += ">>>(in, out);\n}\n#endif\n";
   T.Text = S;

@@ -7,6 +7,7 @@
 
 #include "tool/driver/Verify.h"
 
+#include "rewrites/Layout.h"
 #include "tool/driver/ApplyEdits.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -52,7 +53,35 @@ Story storyOf(const ArrayFinding &A, bool After) {
   return S;
 }
 
+/// Accesses at one line whose lanes do not all go where the fix moves their
+/// elements; 0 if there is none.
+unsigned strayLine(const ArrayFinding &Old, const ArrayFinding &New) {
+  using Key = std::tuple<unsigned, OpKind, unsigned, BlockShape>;
+  std::map<Key, uint64_t> Want, Got;
+  std::set<Key> Sampled;
+  for (const Access &X : Old.Accesses) {
+    Key K{X.Where.Line, X.Op, X.Bytes, X.Block};
+    if (X.PlacesAfter)
+      Want[K] += *X.PlacesAfter;
+    else
+      Sampled.insert(K);
+  }
+  for (const Access &X : New.Accesses) {
+    Key K{X.Where.Line, X.Op, X.Bytes, X.Block};
+    if (X.State == Status::Unknown || X.Sampled)
+      Sampled.insert(K);
+    else
+      Got[K] += placesOf(X);
+  }
+  for (auto &[K, W] : Want)
+    if (auto It = Got.find(K); !Sampled.count(K) && It != Got.end() && It->second != W)
+      return std::get<0>(K);
+  return 0;
+}
+
 std::string difference(const ArrayFinding &Old, const ArrayFinding &New) {
+  if (unsigned Line = strayLine(Old, New))
+    return "line " + std::to_string(Line) + ": a lane would touch another element than before";
   Story Want = storyOf(Old, true), Got = storyOf(New, false);
   auto W = Want.begin();
   for (auto G = Got.begin(); W != Want.end() && G != Got.end(); ++W, ++G)
@@ -174,7 +203,7 @@ void verifyFixes(const ParseJob &Job, const ParseOutcome &Before, FileResult &R,
 void verifyFixes(const Reparse &Again, const ParseOutcome &Before, FileResult &R,
                  const DriverOptions &O) {
   std::set<Place> Which = changed(R.Arrays);
-  // Each round takes back at least one array, or ends.
+  // Each round takes back at least one array, tries its other spelling, or ends.
   while (!Which.empty()) {
     auto Wrong = attempt(Again, Before, R, O, Which);
     if (Wrong.empty())
@@ -190,11 +219,20 @@ void verifyFixes(const Reparse &Again, const ParseOutcome &Before, FileResult &R
       if (!Alone.empty())
         Wrong = std::move(Alone);
     }
+    std::set<Place> Again;
     for (ArrayFinding &A : R.Arrays)
-      if (auto It = Wrong.find(A.Where); It != Wrong.end() && hasEdits(A))
-        takeBack(A, It->second);
+      if (auto It = Wrong.find(A.Where); It != Wrong.end() && hasEdits(A)) {
+        if (A.Remedy.Otherwise.empty()) {
+          takeBack(A, It->second);
+          continue;
+        }
+        A.Remedy.Edits = std::move(A.Remedy.Otherwise);
+        A.Remedy.Otherwise.clear();
+        Again.insert(A.Where);
+      }
     for (auto &[P, Why] : Wrong)
-      Which.erase(P);
+      if (!Again.count(P))
+        Which.erase(P);
   }
 }
 

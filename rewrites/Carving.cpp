@@ -1,0 +1,191 @@
+//===- Carving.cpp - Parts of a dynamic array -------------------*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "rewrites/Carving.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+
+namespace shmfix {
+
+namespace {
+
+using Bases = std::map<SourceLocation, int64_t>;
+
+/// Bytes that constant steps add; none if one is not constant.
+std::optional<int64_t> distance(const LayoutUse &U, const ASTContext &Ctx) {
+  int64_t Sum = 0;
+  for (const LayoutStep &S : U.Steps) {
+    auto C = constantOf(S.By, Ctx);
+    if (!C)
+      return std::nullopt;
+    Sum += *C * S.Unit;
+  }
+  return Sum;
+}
+
+/// Distances of the pointers that have a constant one; Ambiguous if one has two.
+Bases basesOf(const ArrayGroup &G, bool &Ambiguous) {
+  Bases B;
+  for (const AnalyzedArray *I : G.Instances)
+    B[I->Decl->getLocation()] = 0;
+  Ambiguous = false;
+  for (bool More = true; More;) {
+    More = false;
+    for (const LayoutUse &U : G.Uses) {
+      if (U.Kind != LayoutUse::Bound || !U.Into)
+        continue;
+      auto From = B.find(U.Name->getLocation());
+      auto D = distance(U, *G.Ctx);
+      if (From == B.end() || !D)
+        continue;
+      auto [It, New] = B.try_emplace(U.Into->getLocation(), From->second + *D);
+      More |= New;
+      Ambiguous |= It->second != From->second + *D;
+    }
+  }
+  return B;
+}
+
+unsigned unitOf(const VarDecl *V, const ASTContext &Ctx) {
+  QualType T = V->getType().getNonReferenceType();
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  while (const ArrayType *A = Ctx.getAsArrayType(T))
+    T = A->getElementType();
+  return T->isIncompleteType() || T->isDependentType()
+             ? 0 : Ctx.getTypeSizeInChars(T).getQuantity();
+}
+
+/// Sums, products and quotients of constants, with one factor replaced.
+std::optional<int64_t> valueWith(const Expr *E, const Expr *Factor, int64_t Value,
+                                 const ASTContext &Ctx) {
+  if (E == Factor)
+    return Value;
+  const Expr *S = E->IgnoreParenCasts();
+  if (S == Factor)
+    return Value;
+  if (const auto *B = dyn_cast<BinaryOperator>(S)) {
+    auto L = valueWith(B->getLHS(), Factor, Value, Ctx), R = valueWith(B->getRHS(), Factor, Value, Ctx);
+    if (!L || !R)
+      return std::nullopt;
+    switch (B->getOpcode()) {
+    case BO_Add: return *L + *R;
+    case BO_Sub: return *L - *R;
+    case BO_Mul: return *L * *R;
+    default: break;
+    }
+  }
+  return constantOf(E, Ctx);
+}
+
+void factorsWithin(const Expr *E, std::vector<const Expr *> &Out) {
+  for (const Expr *F : factorsOf(E)) {
+    Out.push_back(F);
+    if (const auto *B = dyn_cast<BinaryOperator>(F->IgnoreParenCasts());
+        B && (B->isAdditiveOp() || B->getOpcode() == BO_Mul)) {
+      factorsWithin(B->getLHS(), Out);
+      factorsWithin(B->getRHS(), Out);
+    }
+  }
+}
+
+} // namespace
+
+std::vector<Part> partsOf(const ArrayGroup &G) {
+  bool Ambiguous = false;
+  Bases B = basesOf(G, Ambiguous);
+  if (Ambiguous)
+    return {};
+  std::map<int64_t, Part> Parts;
+  for (const LayoutCarrier &C : G.Carriers)
+    if (auto It = B.find(C.Decl->getLocation()); It != B.end()) {
+      Part &P = Parts[It->second];
+      P.Names.insert(It->first);
+      P.Starts.insert(It->first);
+      P.Unit = std::max(P.Unit, unitOf(C.Decl, *G.Ctx));
+    }
+  Part &First = Parts[0];
+  First.Names.insert(G.first().Decl->getLocation());
+  First.Starts.insert(G.first().Decl->getLocation());
+  First.Unit = First.Unit ? First.Unit : G.first().Finding.ElementBytes;
+  // Pointers at distances that vary belong to the part that they start from.
+  for (bool More = true; More;) {
+    More = false;
+    for (const LayoutUse &U : G.Uses)
+      if (U.Into && !B.count(U.Into->getLocation()))
+        for (auto &[Begin, P] : Parts)
+          if (P.Names.count(U.Name->getLocation()))
+            More |= P.Names.insert(U.Into->getLocation()).second;
+  }
+  std::vector<Part> R;
+  int64_t End = G.first().DynamicBytes.value_or(-1);
+  unsigned Keep = 1;
+  for (auto It = Parts.rbegin(); It != Parts.rend(); ++It) {
+    It->second.Begin = It->first;
+    It->second.End = End;
+    It->second.Keep = Keep;
+    End = It->first;
+    Keep = std::max(Keep, It->second.Unit);
+    R.insert(R.begin(), It->second);
+  }
+  return R;
+}
+
+std::optional<Edit> grownBy(const ASTContext &Ctx, const Expr *E, int64_t Row, int Pad,
+                            int64_t Delta, const std::string &Summand) {
+  auto Now = valueWith(E, nullptr, 0, Ctx);
+  std::vector<const Expr *> Factors;
+  factorsWithin(E, Factors);
+  for (size_t I = Factors.size(); Now && I-- > 0;) {
+    const Expr *F = Factors[I];
+    if (constantOf(F, Ctx) != Row || isa<UnaryExprOrTypeTraitExpr>(F->IgnoreParenImpCasts()))
+      continue;
+    auto New = valueWith(E, F->IgnoreParenCasts(), Row + Pad, Ctx);
+    auto S = spelledIn(Ctx, F->getSourceRange());
+    if (New && S && *New - *Now == Delta)
+      return Edit{S->File, S->Offset, S->Length, grownFactor(S->Text, Pad)};
+  }
+  auto S = spelledIn(Ctx, E->getSourceRange());
+  if (!S || !Now)
+    return std::nullopt;
+  return Edit{S->File, S->Offset, S->Length, asSummand(S->Text) + " + " + Summand};
+}
+
+std::optional<Refusal> followCarving(const ArrayGroup &G, const Layout &L,
+                                     std::vector<Edit> &Edits) {
+  bool Ambiguous = false;
+  Bases B = basesOf(G, Ambiguous);
+  for (const LayoutUse &U : G.Uses) {
+    if (U.Kind != LayoutUse::Bound || !U.Into)
+      continue;
+    auto From = B.find(U.Name->getLocation()), To = B.find(U.Into->getLocation());
+    if (From == B.end() || To == B.end())
+      continue;
+    int64_t Delta = (L.moved(To->second) - L.moved(From->second)) - (To->second - From->second);
+    if (!Delta)
+      continue;
+    const LayoutStep *Only = nullptr;
+    for (const LayoutStep &S : U.Steps)
+      if (constantOf(S.By, *G.Ctx) != 0)
+        Only = Only ? nullptr : &S;
+    const Refusal No{ReasonCode::CarvedBuffer,
+                     "'" + U.Into->getNameAsString() + "' starts behind the rows and could not be moved along"};
+    if (!Only || !Only->Unit || Delta % Only->Unit)
+      return No;
+    auto E = grownBy(*G.Ctx, Only->By, L.RowLength, L.Pad, Delta / Only->Unit,
+                     std::to_string(Delta / Only->Unit));
+    if (!E || !addEdit(Edits, *E))
+      return No;
+  }
+  return std::nullopt;
+}
+
+} // namespace shmfix

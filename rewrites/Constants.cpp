@@ -1,0 +1,120 @@
+//===- Constants.cpp - What an expression is worth ---------------*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "rewrites/Constants.h"
+
+#include "rewrites/Follow.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace shmfix {
+
+namespace {
+
+/// How often a function names a variable, and whether it ever changes it.
+class VariableUses : public RecursiveASTVisitor<VariableUses> {
+public:
+  explicit VariableUses(const VarDecl *V) : V(V) {}
+  bool VisitDeclRefExpr(DeclRefExpr *D) {
+    Refs += D->getDecl() == V;
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    Changed |= B->isAssignmentOp() && names(B->getLHS());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    Changed |= (U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf) && names(U->getSubExpr());
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *D) {
+    Changed |= D->getType()->isLValueReferenceType() && D->getInit() && names(D->getInit());
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *C) {
+    for (const Expr *A : C->arguments())
+      Changed |= A->isLValue() && names(A);
+    return true;
+  }
+  unsigned Refs = 0;
+  bool Changed = false;
+
+private:
+  bool names(const Expr *E) const {
+    const auto *D = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+    return D && D->getDecl() == V;
+  }
+  const VarDecl *V;
+};
+
+} // namespace
+
+VariableFacts factsOf(const VarDecl *V) {
+  VariableUses U(V);
+  if (const auto *F = dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod()))
+    U.TraverseDecl(const_cast<FunctionDecl *>(F));
+  else
+    U.Changed = true;
+  return {U.Refs, U.Changed};
+}
+
+const Expr *stripped(const Expr *E) {
+  while (true) {
+    const Expr *Next = E->IgnoreParenImpCasts();
+    if (const auto *S = dyn_cast<SubstNonTypeTemplateParmExpr>(Next))
+      Next = S->getReplacement();
+    if (Next == E)
+      return E;
+    E = Next;
+  }
+}
+
+std::vector<const Expr *> factorsOf(const Expr *E) {
+  const Expr *S = stripped(E);
+  if (const auto *C = dyn_cast<ExplicitCastExpr>(S); C && C->getType()->isIntegerType())
+    return factorsOf(C->getSubExpr());
+  if (const auto *B = dyn_cast<BinaryOperator>(S); B && B->getOpcode() == BO_Mul) {
+    std::vector<const Expr *> L = factorsOf(B->getLHS()), R = factorsOf(B->getRHS());
+    L.insert(L.end(), R.begin(), R.end());
+    return L;
+  }
+  // Parentheses belong to the text that a factor is replaced by.
+  const Expr *P = E;
+  while (const auto *I = dyn_cast<ImplicitCastExpr>(P))
+    P = I->getSubExpr();
+  return {P};
+}
+
+std::optional<int64_t> constantOf(const Expr *E, const ASTContext &Ctx) {
+  Expr::EvalResult R;
+  if (!E || E->isValueDependent() || !E->getType()->isIntegralOrEnumerationType())
+    return std::nullopt;
+  if (E->EvaluateAsInt(R, Ctx))
+    return R.Val.getInt().getExtValue();
+  const auto *D = dyn_cast<DeclRefExpr>(stripped(E));
+  const auto *V = D ? dyn_cast<VarDecl>(D->getDecl()) : nullptr;
+  if (!V || !V->hasLocalStorage() || isa<ParmVarDecl>(V) || !V->getInit() ||
+      V->getInit()->isValueDependent() || !V->getInit()->EvaluateAsInt(R, Ctx) ||
+      factsOf(V).Changed)
+    return std::nullopt;
+  return R.Val.getInt().getExtValue();
+}
+
+std::string grownFactor(const std::string &Text, int Pad) {
+  llvm::StringRef Old = Text;
+  if (Old.starts_with("(") && Old.ends_with(")") && isPrimary(Old))
+    Old = Old.drop_front().drop_back();
+  int64_t Literal;
+  return !Old.getAsInteger(10, Literal) ? std::to_string(Literal + Pad)
+                                        : "(" + plus(Old, Pad) + ")";
+}
+
+} // namespace shmfix

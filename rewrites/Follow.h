@@ -1,0 +1,73 @@
+//===- Follow.h - Everything that changes along with a layout ---*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The parts of a change that lie outside the declaration. Each function adds
+// edits, or gives the reason that stops the whole change; edits that were added
+// before a reason is given are not to be used.
+//
+// What is written need not be proved here: the changed text is analysed again,
+// and every lane has to touch the element that it touched before.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SHMFIX_REWRITES_FOLLOW_H
+#define SHMFIX_REWRITES_FOLLOW_H
+
+#include "rewrites/Rewrite.h"
+#include "rewrites/Macros.h"
+
+#include <functional>
+
+namespace shmfix {
+
+/// Types of carriers (parameters, pointers to rows, references) name the extent
+/// of dimension Dim too: New gives the text from the old one.
+std::optional<Refusal>
+followTypes(const ArrayGroup &G, unsigned Dim,
+            const std::function<std::string(const std::string &)> &New,
+            std::vector<Edit> &Edits);
+
+/// Rows: where a row is spelled it grows. Skew: index / row * pad is added to
+/// every index that starts at the array.
+enum class Indices : uint8_t { Rows, RowsOrSkew, Skew };
+
+/// A part of a dynamic array, from one pointer at a constant distance to the next.
+struct Part {
+  int64_t Begin = 0, End = -1; ///< bytes; -1 = not known
+  unsigned Unit = 0;           ///< bytes of what its pointer points to
+  unsigned Keep = 1;           ///< widest unit of the parts behind it
+  std::set<clang::SourceLocation> Names, Starts; ///< Starts point to Begin
+};
+
+/// Indices of flat names, for rows of Row elements that grow by Pad. Count is
+/// the number of places that were changed. With In only its names count, and
+/// not what they are bound to at constant distances.
+std::optional<Refusal> followIndices(const ArrayGroup &G, int64_t Row, int Pad,
+                                     Indices How, std::vector<Edit> &Edits, unsigned &Count,
+                                     const Part *In = nullptr);
+
+/// Byte counts at the launches of a dynamic array's kernels: Row grows by Pad,
+/// or, where that is not spelled, the count by Growth (if it is not 0).
+std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad, int64_t Growth,
+                                      std::vector<Edit> &Edits);
+
+/// The array's name stands in text of its function that was not compiled.
+bool namedInSkippedText(const ArrayGroup &G);
+
+/// Value of a constant expression, or of a local variable that has a constant
+/// initialiser and is never changed.
+std::optional<int64_t> constantOf(const clang::Expr *E, const clang::ASTContext &Ctx);
+
+/// The factors of a product, parentheses and casts taken off.
+std::vector<const clang::Expr *> factorsOf(const clang::Expr *E);
+
+/// "32" -> "33", "TILE" -> "(TILE + 1)".
+std::string grownFactor(const std::string &Text, int Pad);
+
+} // namespace shmfix
+
+#endif

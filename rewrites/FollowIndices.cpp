@@ -1,0 +1,314 @@
+//===- FollowIndices.cpp - Rows that are spelled in indices -----*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "rewrites/Constants.h"
+#include "rewrites/Follow.h"
+#include "rewrites/Macros.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace shmfix {
+
+namespace {
+
+/// What the calls of a function give for one of its parameters.
+class Arguments : public RecursiveASTVisitor<Arguments> {
+public:
+  explicit Arguments(const ParmVarDecl *P)
+      : Function(cast<FunctionDecl>(P->getDeclContext())->getLocation()),
+        Index(P->getFunctionScopeIndex()) {}
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool VisitCallExpr(CallExpr *C) {
+    const FunctionDecl *F = C->getDirectCallee();
+    if (F && F->getLocation() == Function && Index < C->getNumArgs())
+      Given.push_back(C->getArg(Index));
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *D) {
+    Named += D->getDecl()->getLocation() == Function;
+    return true;
+  }
+  std::vector<const Expr *> Given;
+  unsigned Named = 0;
+
+private:
+  SourceLocation Function;
+  unsigned Index;
+};
+
+void termsOf(const Expr *E, std::vector<const Expr *> &Out) {
+  const Expr *S = stripped(E);
+  if (const auto *B = dyn_cast<BinaryOperator>(S); B && B->isAdditiveOp()) {
+    termsOf(B->getLHS(), Out);
+    termsOf(B->getRHS(), Out);
+    return;
+  }
+  Out.push_back(S);
+}
+
+class Rewriter {
+public:
+  Rewriter(const ArrayGroup &G, int64_t Row, int Pad, std::vector<Edit> &Edits)
+      : G(G), Ctx(*G.Ctx), Row(Row), Pad(Pad), Edits(Edits), Bodies(*G.Ctx) {}
+
+  std::optional<Refusal> run(Indices How, const Part *In);
+  unsigned Count = 0;
+
+private:
+  enum class Found { None, Multiple, Row, Stuck };
+  Found rowsIn(const Expr *E);
+  Found rowsInTerm(const Expr *T);
+  Found rowsInArguments(const std::vector<const Expr *> &Factors);
+  bool replace(SourceRange R, const std::function<std::string(const std::string &)> &New);
+  const VarDecl *onlyVariable(const Expr *E) const;
+
+  const ArrayGroup &G;
+  const ASTContext &Ctx;
+  int64_t Row;
+  int Pad;
+  std::vector<Edit> &Edits;
+  MacroBodies Bodies;
+  bool Overlap = false;
+};
+
+bool Rewriter::replace(SourceRange R,
+                       const std::function<std::string(const std::string &)> &New) {
+  auto S = spelledIn(Ctx, R);
+  if (!S)
+    S = Bodies.find(R);
+  if (!S)
+    return false;
+  if (!addEdit(Edits, {S->File, S->Offset, S->Length, New(S->Text)})) {
+    Overlap = true;
+    return false;
+  }
+  return true;
+}
+
+Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
+  auto Scaled = [&](int64_t C) { return C / Row * (Row + Pad); };
+  if (auto C = constantOf(T, Ctx)) {
+    if (*C == 0 || (*C > -Row && *C < Row))
+      return Found::None;
+    if (*C % Row != 0)
+      return Found::Stuck;
+    for (const Expr *F : factorsOf(T))
+      if (constantOf(F, Ctx) == Row)
+        return replace(F->getSourceRange(), [&](const std::string &X) {
+                 return grownFactor(X, Pad);
+               }) ? Found::Row : Found::Stuck;
+    return replace(T->getSourceRange(), [&](const std::string &) {
+             return std::to_string(Scaled(*C));
+           }) ? Found::Multiple : Found::Stuck;
+  }
+  if (const auto *B = dyn_cast<BinaryOperator>(T); B && B->getOpcode() == BO_Shl) {
+    auto K = constantOf(B->getRHS(), Ctx);
+    if (!K || *K < 0 || *K > 20 || (int64_t(1) << *K) % Row)
+      return Found::None;
+    auto X = spelledIn(Ctx, B->getLHS()->getSourceRange());
+    if (!X)
+      return Found::Stuck;
+    return replace(T->getSourceRange(), [&](const std::string &) {
+             return asOperand(X->Text) + " * " + std::to_string(Scaled(int64_t(1) << *K));
+           }) ? (int64_t(1) << *K == Row ? Found::Row : Found::Multiple) : Found::Stuck;
+  }
+  int64_t Product = 1;
+  const Expr *Exact = nullptr, *Multiple = nullptr;
+  bool Mul = false;
+  for (const Expr *F : factorsOf(T)) {
+    auto C = constantOf(F, Ctx);
+    Mul |= !C;
+    if (!C)
+      continue;
+    Product *= *C;
+    if (*C == Row)
+      Exact = F;
+    else if (*C && *C % Row == 0)
+      Multiple = F;
+  }
+  if (!Mul || Product == 0 || Product % Row)
+    return rowsInArguments(factorsOf(T));
+  if (Exact)
+    return replace(Exact->getSourceRange(), [&](const std::string &X) {
+             return grownFactor(X, Pad);
+           }) ? Found::Row : Found::Stuck;
+  if (!Multiple)
+    return Found::Stuck;
+  int64_t C = *constantOf(Multiple, Ctx);
+  return replace(Multiple->getSourceRange(), [&](const std::string &) {
+           return std::to_string(Scaled(C));
+         }) ? Found::Multiple : Found::Stuck;
+}
+
+/// r * ld, where every call gives the row for ld, which nothing else uses.
+Rewriter::Found Rewriter::rowsInArguments(const std::vector<const Expr *> &Factors) {
+  for (const Expr *F : Factors) {
+    const auto *D = dyn_cast<DeclRefExpr>(stripped(F));
+    const auto *P = D ? dyn_cast<ParmVarDecl>(D->getDecl()) : nullptr;
+    const auto *In = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
+    if (!In || In->hasAttr<CUDAGlobalAttr>() || Factors.size() < 2)
+      continue;
+    Arguments A(P);
+    for (Decl *T : Ctx.getTranslationUnitDecl()->decls())
+      if (!Ctx.getSourceManager().isInSystemHeader(T->getLocation()))
+        A.TraverseDecl(T);
+    VariableFacts U = factsOf(P);
+    bool All = !A.Given.empty() && A.Named == A.Given.size() && !U.Changed && U.Refs == 1;
+    for (const Expr *G : A.Given)
+      All &= constantOf(G, Ctx) == Row;
+    if (!All)
+      continue;
+    for (const Expr *G : A.Given)
+      if (!replace(G->getSourceRange(), [&](const std::string &X) {
+            int64_t Literal;
+            return !llvm::StringRef(X).getAsInteger(10, Literal) ? std::to_string(Literal + Pad)
+                                                                 : plus(X, Pad);
+          }))
+        return Found::Stuck;
+    return Found::Row;
+  }
+  return Found::None;
+}
+
+/// The index is one variable of its own, set once and used for nothing else
+/// than as an index of this array.
+const VarDecl *Rewriter::onlyVariable(const Expr *E) const {
+  const auto *D = dyn_cast<DeclRefExpr>(stripped(E));
+  const auto *V = D ? dyn_cast<VarDecl>(D->getDecl()) : nullptr;
+  if (!V || !V->hasLocalStorage() || isa<ParmVarDecl>(V) || !V->getInit() ||
+      constantOf(V->getInit(), Ctx))
+    return nullptr;
+  VariableFacts U = factsOf(V);
+  if (U.Changed)
+    return nullptr;
+  std::set<const Expr *> Here;
+  for (const LayoutUse &L : G.Uses)
+    for (const LayoutStep &S : L.Steps)
+      if (const auto *X = dyn_cast<DeclRefExpr>(stripped(S.By)); X && X->getDecl() == V)
+        Here.insert(X);
+  return Here.size() == U.Refs ? V : nullptr;
+}
+
+Rewriter::Found Rewriter::rowsIn(const Expr *E) {
+  std::vector<const Expr *> Terms;
+  termsOf(E, Terms);
+  Found R = Found::None;
+  for (const Expr *T : Terms) {
+    Found F = rowsInTerm(T);
+    if (F == Found::Stuck)
+      return F;
+    R = std::max(R, F);
+  }
+  return R;
+}
+
+std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
+  bool Skew = How != Indices::Rows;
+  std::string RowText = std::to_string(Row), PadText = std::to_string(Pad);
+  unsigned Unit = G.first().Finding.ElementBytes;
+  if (In)
+    Unit = In->Unit;
+  auto AtStart = [&](const LayoutUse &U) {
+    if (In)
+      return In->Starts.count(U.Name->getLocation()) != 0;
+    for (const LayoutCarrier &C : G.Carriers)
+      if (C.Decl->getLocation() == U.Name->getLocation())
+        return C.AtStart;
+    return true;
+  };
+  for (const LayoutUse &U : G.Uses) {
+    bool Moves = U.Kind == LayoutUse::Element || U.Kind == LayoutUse::Bound ||
+                 U.Kind == LayoutUse::ElementAddress;
+    if (!Moves || (In && !In->Names.count(U.Name->getLocation())))
+      continue;
+    // Where a part starts is followed with its size.
+    if (In && U.Into && llvm::all_of(U.Steps, [&](const LayoutStep &S) {
+          return constantOf(S.By, Ctx).has_value();
+        }))
+      continue;
+    for (const LayoutStep &S : U.Steps) {
+      auto Constant = constantOf(S.By, Ctx);
+      if (Constant == 0)
+        continue;
+      if (S.Unit != Unit) {
+        if (Skew)
+          return Refusal{ReasonCode::VectorView, "the array is read in units of " + std::to_string(S.Unit) +
+                         " bytes, whose indices would have to change in another way"};
+        continue;
+      }
+      Bodies.use(S.By->getBeginLoc());
+      Bodies.use(U.Ref->getBeginLoc());
+      const Expr *By = S.By;
+      if (const VarDecl *V = onlyVariable(By))
+        By = V->getInit();
+      // All rows of an index, or none of it: then it is skewed.
+      size_t Had = Edits.size();
+      bool FromStart = S.Whole && AtStart(U);
+      Found F = How == Indices::Skew && FromStart ? Found::None : rowsIn(By);
+      // Several rows at once say nothing of one row, but for a pointer.
+      if (F == Found::Row || (F == Found::Multiple && !(Skew && FromStart))) {
+        ++Count;
+        for (const LayoutCarrier &C : G.Carriers)
+          if (C.Function && C.Decl->getLocation() == U.Name->getLocation() &&
+              !Ctx.getSourceManager().isInMainFile(C.Function->getLocation()))
+            return Refusal{ReasonCode::StrideSpelledElsewhere,
+                           "'" + C.Function->getNameAsString() +
+                               "' has the row and stands in a header; files that are not seen may use it"};
+          else if (C.Foreign && C.Decl->getLocation() == U.Name->getLocation())
+            return Refusal{ReasonCode::StrideSpelledElsewhere,
+                           "'" + C.Decl->getNameAsString() + "' stands for other memory too"};
+        continue;
+      }
+      Edits.resize(Had);
+      if (Overlap)
+        return reasonOf(ReasonCode::StrideSpelledElsewhere);
+      if (!Skew)
+        continue;
+      if (!FromStart) {
+        // Inside a row: the re-analysis has to show it.
+        if (F == Found::None)
+          continue;
+        return reasonOf(ReasonCode::StrideSpelledElsewhere);
+      }
+      if (Constant && *Constant > 0 && *Constant < Row)
+        continue;
+      auto Whole = spelledIn(Ctx, S.By->getSourceRange());
+      if (!Whole || Ctx.getSourceManager().isMacroBodyExpansion(U.Ref->getExprLoc()))
+        return reasonOf(ReasonCode::MacroIndex);
+      if (S.By->HasSideEffects(Ctx))
+        return Refusal{ReasonCode::StrideSpelledElsewhere,
+                       "an index has side effects and cannot be written twice"};
+      std::string In = asOperand(Whole->Text);
+      if (!addEdit(Edits, {Whole->File, Whole->Offset, Whole->Length,
+                           In + " + " + In + " / " + RowText + (Pad == 1 ? "" : " * " + PadText)}))
+        return reasonOf(ReasonCode::StrideSpelledElsewhere);
+      ++Count;
+    }
+  }
+  if (!Bodies.exclusive())
+    return reasonOf(ReasonCode::MacroIndex);
+  return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Refusal> followIndices(const ArrayGroup &G, int64_t Row, int Pad, Indices How,
+                                     std::vector<Edit> &Edits, unsigned &Count,
+                                     const Part *In) {
+  Rewriter R(G, Row, Pad, Edits);
+  auto Bad = R.run(How, In);
+  Count = R.Count;
+  return Bad;
+}
+
+} // namespace shmfix

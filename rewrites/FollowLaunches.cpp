@@ -1,0 +1,165 @@
+//===- FollowLaunches.cpp - Byte counts of dynamic arrays -------*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "rewrites/Carving.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace shmfix {
+
+namespace {
+
+/// Byte counts given to kernels, and all names of variables.
+class Launches : public RecursiveASTVisitor<Launches> {
+public:
+  explicit Launches(std::set<SourceLocation> Kernels) : Kernels(std::move(Kernels)) {}
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *C) {
+    const FunctionDecl *K = C->getDirectCallee();
+    if (!K || !Kernels.count(K->getLocation()))
+      return true;
+    ++Seen;
+    const CallExpr *Config = C->getConfig();
+    if (Config && Config->getNumArgs() > 2 && !isa<CXXDefaultArgExpr>(Config->getArg(2)))
+      Bytes.push_back(Config->getArg(2));
+    else
+      Missing = true;
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *C) {
+    const FunctionDecl *F = C->getDirectCallee();
+    if (!F || !F->getIdentifier() || isa<CUDAKernelCallExpr>(C))
+      return true;
+    unsigned At = F->getName().starts_with("cudaLaunchKernel") ? 4
+                  : F->getName() == "cudaFuncSetAttribute"     ? 2
+                                                               : 0;
+    if (!At || C->getNumArgs() <= At || !namesKernel(C->getArg(0)))
+      return true;
+    Seen += At == 4;
+    Bytes.push_back(C->getArg(At));
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *D) {
+    ++Refs[D->getDecl()];
+    return true;
+  }
+  std::vector<const Expr *> Bytes;
+  std::map<const ValueDecl *, unsigned> Refs;
+  unsigned Seen = 0;
+  bool Missing = false;
+
+private:
+  bool namesKernel(const Expr *E) const {
+    E = E->IgnoreParenCasts();
+    if (const auto *U = dyn_cast<UnaryOperator>(E))
+      E = U->getSubExpr()->IgnoreParenCasts();
+    const auto *D = dyn_cast<DeclRefExpr>(E);
+    return D && Kernels.count(D->getDecl()->getLocation());
+  }
+  std::set<SourceLocation> Kernels;
+};
+
+const Expr *plain(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  while (const auto *F = dyn_cast<FullExpr>(E))
+    E = F->getSubExpr()->IgnoreParenImpCasts();
+  return E;
+}
+
+std::optional<int64_t> product(const std::vector<const Expr *> &Factors, const ASTContext &Ctx) {
+  int64_t P = 1;
+  for (const Expr *F : Factors) {
+    auto C = constantOf(F, Ctx);
+    if (!C)
+      return std::nullopt;
+    P *= *C;
+  }
+  return P;
+}
+
+} // namespace
+
+std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad, int64_t Growth,
+                                      std::vector<Edit> &Edits) {
+  ASTContext &Ctx = *G.Ctx;
+  std::set<SourceLocation> Kernels;
+  const SourceManager &SM = Ctx.getSourceManager();
+  for (const AnalyzedArray *I : G.Instances) {
+    if (!I->Kernel)
+      continue;
+    const FunctionDecl *K = I->Kernel->getTemplateInstantiationPattern();
+    for (const FunctionDecl *R : (K ? K : I->Kernel)->redecls()) {
+      Kernels.insert(R->getLocation());
+      if (!SM.isInMainFile(SM.getFileLoc(R->getLocation())))
+        return Refusal{ReasonCode::DynamicSize, "'" + R->getNameAsString() +
+                           "' is declared in a header; files that are not seen may launch it"};
+    }
+  }
+  Launches L(Kernels);
+  for (Decl *D : Ctx.getTranslationUnitDecl()->decls())
+    if (!SM.isInSystemHeader(D->getLocation()))
+      L.TraverseDecl(D);
+  if (!L.Seen || L.Missing)
+    return Refusal{ReasonCode::DynamicSize, "no launch with a byte count that could grow along is in sight"};
+
+  // A variable that only launches name is changed where it is set.
+  std::map<const ValueDecl *, unsigned> Given;
+  for (const Expr *B : L.Bytes)
+    if (const auto *D = dyn_cast<DeclRefExpr>(plain(B)))
+      ++Given[D->getDecl()];
+  int64_t Element = G.first().Finding.ElementBytes;
+  for (const Expr *B : L.Bytes) {
+    const Expr *E = plain(B);
+    if (const auto *D = dyn_cast<DeclRefExpr>(E))
+      if (const auto *V = dyn_cast<VarDecl>(D->getDecl());
+          V && V->hasLocalStorage() && V->getInit() && !isa<ParmVarDecl>(V) &&
+          Given[V] == L.Refs[V])
+        E = plain(V->getInit());
+    if (Growth) {
+      std::string More = Growth % Element || Element == 1
+                             ? std::to_string(Growth)
+                             : std::to_string(Growth / Element) + " * sizeof(" +
+                                   G.first().Finding.Element + ")";
+      auto X = grownBy(Ctx, E, Row, Pad, Growth, More);
+      if (!X || !addEdit(Edits, *X))
+        return reasonOf(ReasonCode::DynamicSize);
+      continue;
+    }
+    std::vector<const Expr *> Factors = factorsOf(E);
+    auto Total = constantOf(E, Ctx);
+    if (!Total)
+      Total = product(Factors, Ctx);
+    const Expr *Grown = nullptr;
+    for (const Expr *F : Factors)
+      if (constantOf(F, Ctx) == Row && !isa<UnaryExprOrTypeTraitExpr>(F->IgnoreParenImpCasts()))
+        Grown = F;
+    if (Grown && Factors.size() > 1) {
+      auto S = spelledIn(Ctx, Grown->getSourceRange());
+      if (!S || !addEdit(Edits, {S->File, S->Offset, S->Length, grownFactor(S->Text, Pad)}))
+        return reasonOf(ReasonCode::DynamicSize);
+      continue;
+    }
+    if (!Total || *Total % (Row * Element))
+      return reasonOf(ReasonCode::DynamicSize);
+    auto S = spelledIn(Ctx, E->getSourceRange());
+    std::string Old = S ? S->Text : "";
+    if (!S || !addEdit(Edits, {S->File, S->Offset, S->Length,
+                               asSummand(Old) + " + " +
+                                   std::to_string(*Total / (Row * Element) * Pad) + " * sizeof(" +
+                                   G.first().Finding.Element + ")"}))
+      return reasonOf(ReasonCode::DynamicSize);
+  }
+  return std::nullopt;
+}
+
+} // namespace shmfix

@@ -1,0 +1,10 @@
+// shmfix: --block 32,8
+// The row is spelled as a shift.
+__global__ void k(const float *in, float *out) {
+  __shared__ float t[1024];
+  for (int j = threadIdx.y; j < 32; j += 8)
+    t[(j << 5) + threadIdx.x] = in[j * 64 + threadIdx.x];
+  __syncthreads();
+  for (int j = threadIdx.y; j < 32; j += 8)
+    out[j * 32 + threadIdx.x] = t[(threadIdx.x << 5) + j];
+}
