@@ -31,6 +31,7 @@
 namespace shmfix {
 
 class DatabaseCache;
+class ProjectHeaders;
 
 enum class VerifyMode : uint8_t { Off, Parse, Nvcc };
 
@@ -50,6 +51,7 @@ struct DriverOptions {
   /// Shared by the files of a run; null: each file reads its own.
   std::shared_ptr<DatabaseCache> Databases;
   std::map<std::string, std::string> Overlay; ///< standard input, by file name
+  std::shared_ptr<ProjectHeaders> Headers;    ///< of all files of a run; may be null
 };
 
 struct FileResult {
@@ -65,11 +67,14 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O);
 /// The arrays of one parse, planned. Shared with Verify.
 struct Pass {
   ParseOutcome Outcome;
+  bool Analyzed = false;
   std::vector<ArrayFinding> Arrays;
   std::vector<std::vector<SkippedText>> Twins; ///< PassSeen::Twins
   std::map<std::string, std::vector<ShapeFact>> Launched;
 };
-Pass runPass(const ParseJob &Job, const DriverOptions &O);
+/// Wanted: told what the parse said, whether to analyse at all; null: always.
+Pass runPass(const ParseJob &Job, const DriverOptions &O,
+             llvm::function_ref<bool(const ParseOutcome &)> Wanted = nullptr);
 
 } // namespace shmfix
 

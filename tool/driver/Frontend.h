@@ -28,7 +28,8 @@
 
 namespace clang {
 class ASTContext;
-}
+class Sema;
+} // namespace clang
 
 namespace shmfix {
 
@@ -66,6 +67,7 @@ struct ParseOutcome {
   /// its kin), so another pass may see other code.
   bool AsksForArch = false;
   std::set<std::string> FilesRead; ///< not in memory, not of the system
+  clang::Sema *Live = nullptr;     ///< while the callback runs
 };
 
 /// OnAST sees the AST and what was wrong up to its end.
