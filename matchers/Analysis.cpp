@@ -8,6 +8,7 @@
 #include "matchers/Analysis.h"
 
 #include "matchers/AccessFinding.h"
+#include "matchers/Instances.h"
 #include "matchers/SharedArrays.h"
 #include "matchers/warp/Interpreter.h"
 
@@ -57,12 +58,13 @@ public:
     std::map<const FunctionDecl *, unsigned> Instances;
     for (const FunctionDecl *K : E.Kernels) {
       const FunctionDecl *Pattern = K->getTemplateInstantiationPattern();
-      if (!Pattern || Instances[Pattern]++ < Opt.MaxInstances)
+      if (!madeOnTheWay(K) && (!Pattern || Instances[Pattern]++ < Opt.MaxInstances))
         kernel(K);
     }
     for (const FunctionDecl *F : E.DeviceWithShared)
-      if (!allReached(F, E))
+      if (!madeOnTheWay(F) && !allReached(F, E))
         kernel(F);
+    dropNeedlessAssumptions();
     for (const VarDecl *V : E.Shared)
       if (!Reached.count(place(V->getLocation())))
         notAnalysed(V);
@@ -107,32 +109,28 @@ private:
   }
 
   ArrayFinding describe(const VarDecl *V, const FunctionDecl *K) const {
-    ArrayFinding A;
-    A.Name = V->getNameAsString();
+    ArrayFinding A = describeArray(Ctx, V);
     A.Kernel = K ? kernelName(K) : "";
     A.Where = place(V->getLocation());
-    A.Kind = V->hasExternalStorage() ? Storage::Dynamic : Storage::Static;
-    QualType T = V->getType();
-    bool Open = false;
-    uint64_t Elements = 1;
-    while (const auto *AT = Ctx.getAsArrayType(T)) {
-      const auto *CA = dyn_cast<ConstantArrayType>(AT);
-      int64_t N = CA ? int64_t(CA->getSize().getLimitedValue(INT64_MAX)) : -1;
-      A.Extents.push_back(N);
-      if (N < 0)
-        Open = true;
-      else
-        Elements *= N;
-      T = AT->getElementType();
-    }
-    PrintingPolicy P(Ctx.getLangOpts());
-    P.SuppressTagKeyword = true;
-    A.Element = T.getUnqualifiedType().getAsString(P);
-    if (!T->isDependentType() && !T->isIncompleteType() &&
-        !(T->getAsRecordDecl() && T->getAsRecordDecl()->isInvalidDecl()))
-      A.ElementBytes = Ctx.getTypeSizeInChars(T).getQuantity();
-    A.Bytes = Open ? 0 : Elements * A.ElementBytes;
+    if (const auto *I = Opt.Instances; I && K)
+      if (auto It = I->Taken.find(K); It != I->Taken.end())
+        A.Assumption = It->second.Arguments;
     return A;
+  }
+
+  bool madeOnTheWay(const FunctionDecl *F) const {
+    return Opt.Instances && Opt.Instances->Others.contains(F);
+  }
+
+  /// Where a real instance is known, what was assumed has nothing to add.
+  void dropNeedlessAssumptions() {
+    std::set<Place> Real;
+    for (const AnalyzedArray &A : Result.Arrays)
+      if (A.Finding.Assumption.empty() && !A.Finding.Accesses.empty())
+        Real.insert(A.Finding.Where);
+    std::erase_if(Result.Arrays, [&](const AnalyzedArray &A) {
+      return !A.Finding.Assumption.empty() && Real.count(A.Finding.Where);
+    });
   }
 
   void notAnalysed(const VarDecl *V) {
@@ -148,7 +146,8 @@ private:
                    : F && F->isDependentContext() ? ReasonCode::NotInstantiated
                                                   : ReasonCode::NotReached;
     A.Finding.Is = Verdict::Unknown;
-    A.Finding.Remedy.Reasons.push_back({C, shmfix::textOf(C)});
+    A.Finding.Remedy.Reasons.push_back(
+        {C, shmfix::textOf(C) + (Opt.Instances ? Opt.Instances->whyRefused(F) : "")});
     Result.Arrays.push_back(std::move(A));
   }
 

@@ -37,6 +37,8 @@ class VarDecl;
 
 namespace shmfix {
 
+struct AssumedInstances;
+
 struct AnalysisOptions {
   ShapeOptions Shapes;
   /// NAME=VALUE for all kernels; KERNEL:NAME=VALUE for one.
@@ -52,6 +54,8 @@ struct AnalysisOptions {
   banks::WarpKind Wave;
   /// Bank rules not measured on this architecture: exact becomes bound.
   bool Measured = true;
+  /// Made for templates that the code does not instantiate (Instances.h).
+  const AssumedInstances *Instances = nullptr;
 };
 
 struct AnalyzedArray {

@@ -16,6 +16,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
+#include "clang/AST/TemplateBase.h"
 #include "clang/Basic/Version.h"
 
 #include <string>
@@ -38,6 +39,49 @@ inline std::string asmText(const clang::GCCAsmStmt *S) {
 #else
   return S->getAsmString()->getString().str();
 #endif
+}
+
+inline clang::TemplateArgument expressionArgument(clang::Expr *E) {
+#if CLANG_VERSION_MAJOR >= 21
+  return clang::TemplateArgument(E, /*IsCanonical=*/false);
+#else
+  return clang::TemplateArgument(E);
+#endif
+}
+
+// Templates on the type of Sema, so that its header is included by users only.
+
+template <typename SemaT>
+clang::QualType templateIdType(SemaT &S, clang::TemplateName Name,
+                               clang::SourceLocation Loc,
+                               clang::TemplateArgumentListInfo &Args) {
+#if CLANG_VERSION_MAJOR >= 22
+  return S.CheckTemplateIdType(clang::ElaboratedTypeKeyword::None, Name, Loc, Args,
+                               nullptr, /*ForNestedNameSpecifier=*/false);
+#else
+  return S.CheckTemplateIdType(Name, Loc, Args);
+#endif
+}
+
+/// Converts arguments to those of the template, with defaults for the rest.
+template <typename SemaT, typename TemplateT>
+bool convertArguments(SemaT &S, TemplateT *Template, clang::SourceLocation Loc,
+                      clang::TemplateArgumentListInfo &Args,
+                      llvm::SmallVectorImpl<clang::TemplateArgument> &Out) {
+  bool Unsatisfied = false;
+#if CLANG_VERSION_MAJOR >= 20
+  typename SemaT::CheckTemplateArgumentInfo Info;
+  if (S.CheckTemplateArgumentList(Template, Loc, Args, {}, /*Partial=*/false, Info,
+                                  /*Update=*/true, &Unsatisfied))
+    return false;
+  Out.append(Info.CanonicalConverted.begin(), Info.CanonicalConverted.end());
+#else
+  llvm::SmallVector<clang::TemplateArgument, 4> Sugared;
+  if (S.CheckTemplateArgumentList(Template, Loc, Args, /*Partial=*/false, Sugared, Out,
+                                  /*Update=*/true, &Unsatisfied))
+    return false;
+#endif
+  return !Unsatisfied;
 }
 
 } // namespace shmfix

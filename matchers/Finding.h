@@ -161,6 +161,8 @@ struct Fix {
 
 struct ArrayFinding {
   std::string Name, Kernel; ///< kernel with template arguments
+  /// Template arguments that nothing in the code gives: "T = float, N = 32".
+  std::string Assumption;
   Place Where;
   std::string Element;
   unsigned ElementBytes = 0;

@@ -66,14 +66,17 @@ void mergeFindings(std::vector<ArrayFinding> &Arrays) {
     if (!Known)
       Out.push_back(std::move(A));
   }
-  // Not analysed here but analysed elsewhere: the latter counts.
+  // Not analysed here, or under assumed template arguments, but analysed as it
+  // is used elsewhere: the latter counts.
   std::vector<ArrayFinding> Kept;
   for (size_t I = 0; I < Out.size(); ++I) {
     bool Empty = Out[I].Accesses.empty() && Out[I].Is == Verdict::Unknown;
+    bool Assumed = !Out[I].Assumption.empty();
     bool Other = false;
-    for (size_t J = 0; J < Out.size() && Empty; ++J)
-      Other |= J != I && Out[J].Where == Out[I].Where && !Out[J].Accesses.empty();
-    if (!(Empty && Other))
+    for (size_t J = 0; J < Out.size() && (Empty || Assumed); ++J)
+      Other |= J != I && Out[J].Where == Out[I].Where && !Out[J].Accesses.empty() &&
+               (Empty || Out[J].Assumption.empty());
+    if (!Other)
       Kept.push_back(std::move(Out[I]));
   }
   Arrays = std::move(Kept);

@@ -14,6 +14,8 @@
 #ifndef SHMFIX_MATCHERS_SHAREDARRAYS_H
 #define SHMFIX_MATCHERS_SHAREDARRAYS_H
 
+#include "matchers/Finding.h"
+
 #include <vector>
 
 namespace clang {
@@ -33,6 +35,9 @@ struct Entities {
 };
 
 Entities findEntities(clang::ASTContext &Ctx);
+
+/// Name, element, extents, bytes and storage; Kernel and Where stay empty.
+ArrayFinding describeArray(clang::ASTContext &Ctx, const clang::VarDecl *V);
 
 } // namespace shmfix
 

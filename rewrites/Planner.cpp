@@ -216,6 +216,14 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
       P.Safe = Safety::Unsafe;
     P.Reasons.push_back(reasonOf(ReasonCode::AssumedBlock));
   }
+  for (const AnalyzedArray *I : G.Instances)
+    if (!I->Finding.Assumption.empty()) {
+      if (P.Safe == Safety::Safe)
+        P.Safe = Safety::Unsafe;
+      P.Reasons.push_back({ReasonCode::AssumedArguments,
+                           "the template arguments are assumed: " + I->Finding.Assumption});
+      break;
+    }
   if (G.anyUnknown()) {
     if (P.Safe == Safety::Safe)
       P.Safe = Safety::Unsafe;

@@ -204,7 +204,7 @@ template <class IO> void io(IO &S, banks::WarpKind &X) {
   all(S, A, B);
 }
 template <class IO> void io(IO &S, AnalysisOptions &X) {
-  auto &[A, B, C, D, E, F, G] = X;
+  auto &[A, B, C, D, E, F, G, Instances] = X; // those are made in the analysis
   all(S, A, B, C, D, E, F, G);
 }
 template <class IO> void io(IO &S, CudaVersion &X) {
@@ -237,9 +237,10 @@ std::optional<KeptResult> fromBytes(llvm::StringRef Bytes) {
 std::string keyBytes(const DriverOptions &Options) {
   DriverOptions O = Options;
   Out S;
-  // Databases are inputs of their own, Trace changes nothing.
+  // Databases are inputs of their own, Trace changes nothing; a result for which
+  // Headers were searched is not kept.
   auto &[Analysis, Arch, ArchName, DatabasePath, NoCuda, PreferToolkit, Cuda, NvccPath, ResourceDirectory, ExtraArgs,
-         Verify, Databases, Overlay, Trace] = O;
+         Verify, Databases, Overlay, Headers, Trace] = O;
   std::string Name = Arch ? std::string(Arch->Name) : "";
   all(S, Analysis, Name, ArchName, DatabasePath, NoCuda, PreferToolkit, Cuda, NvccPath, ResourceDirectory, ExtraArgs,
       Verify, Overlay);

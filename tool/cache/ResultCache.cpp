@@ -231,7 +231,7 @@ FileResult ResultCache::analyze(const std::string &File, const DriverOptions &O)
   FileResult R = analyzeFile(File, Traced);
   // The file may have changed between the key and the analysis.
   if (auto B = MemoryBuffer::getFile(File, false, false);
-      O.Overlay.count(File) || (B && (*B)->getBuffer() == Text))
+      Trace.Whole && (O.Overlay.count(File) || (B && (*B)->getBuffer() == Text)))
     keep(Path, R, Trace);
   return R;
 }

@@ -146,7 +146,7 @@ CompileCommand guessedForClangd(StringRef File) {
   T.Source = File.str();
   std::vector<std::string> Extra;
   if (!Database || Database->entriesFor(File, *Files).empty())
-    for (const std::string &Up : foldersAbove(File))
+    for (const std::string &Up : foldersAbove(File, *Files))
       Extra.insert(Extra.end(), {"-idirafter", Up});
   return commandOf(T, sys::path::parent_path(File), std::move(Extra));
 }

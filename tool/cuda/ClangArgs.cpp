@@ -123,6 +123,8 @@ std::vector<std::string> clangArgs(const Translation &T, const PassOptions &P) {
       W.push_back("-fgpu-rdc");
     if (P.Cuda && !Hip) {
       addToolkit(W, *P.Cuda);
+      if (!P.PreludeDir.empty())
+        add(W, {"-Xclang", "-include", "-Xclang", P.PreludeDir + "/__shmfix_dialect.h"});
     } else {
       add(W, {"-nogpuinc", "-nogpulib"});
       if (!P.PreludeDir.empty())

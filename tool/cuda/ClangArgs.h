@@ -35,7 +35,8 @@ struct PassOptions {
   PassKind Kind = PassKind::Device;
   std::string Arch;        ///< "sm_90a"; stepped down to what clang knows
   std::string ResourceDir; ///< empty: clang looks by itself
-  /// The folder with __shmfix_cuda.h, may be virtual; used when Cuda is null.
+  /// The folder with __shmfix_cuda.h, may be virtual. With a toolkit only
+  /// __shmfix_dialect.h of it is used, which comes last.
   std::string PreludeDir;
   const Toolkit *Cuda = nullptr;      ///< null: the built-in declarations
   std::vector<std::string> ExtraArgs; ///< of the user, after `--`

@@ -10,6 +10,7 @@
 #include "matchers/PassMerge.h"
 #include "tool/driver/ApplyEdits.h"
 #include "tool/driver/DatabaseCache.h"
+#include "tool/driver/ProjectHeaders.h"
 #include "tool/driver/Workers.h"
 
 #include "llvm/ADT/SmallString.h"
@@ -48,6 +49,8 @@ RunResult runFiles(const std::vector<std::string> &Files, unsigned Threads,
   DriverOptions O = Given;
   if (!O.Databases)
     O.Databases = std::make_shared<DatabaseCache>();
+  if (!O.Headers)
+    O.Headers = std::make_shared<ProjectHeaders>();
   return runFiles(Files, Threads, [&](size_t I) { return analyzeFile(Files[I], O); }, Done);
 }
 

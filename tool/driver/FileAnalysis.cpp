@@ -10,14 +10,15 @@
 #include "rewrites/Rewrite.h"
 #include "tool/cuda/ClangArgs.h"
 #include "tool/driver/DatabaseCache.h"
+#include "tool/driver/Distrust.h"
 #include "tool/driver/InputTrace.h"
+#include "tool/driver/LostArrays.h"
 #include "tool/driver/Neighbours.h"
 #include "tool/driver/PassRuns.h"
 #include "tool/driver/Passes.h"
+#include "tool/driver/ProjectHeaders.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Decl.h"
-#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -74,38 +75,10 @@ Loaded load(const std::string &File, const DriverOptions &O) {
   return L;
 }
 
-/// Code with an error inside the function that declares or uses the array was
-/// not wholly understood.
-void distrustBroken(Analysis &A, const ParseOutcome &Out, ASTContext &Ctx) {
-  const SourceManager &SM = Ctx.getSourceManager();
-  for (AnalyzedArray &X : A.Arrays) {
-    const auto *F = X.Decl ? dyn_cast_or_null<FunctionDecl>(X.Decl->getParentFunctionOrMethod()) : nullptr;
-    if (!F)
-      F = X.Kernel;
-    if (!F)
-      continue;
-    SourceRange R = F->getSourceRange();
-    SourceLocation B = SM.getFileLoc(R.getBegin()), E = SM.getFileLoc(R.getEnd());
-    std::string File = SM.getFilename(B).str();
-    unsigned Begin = SM.getFileOffset(B), End = SM.getFileOffset(E);
-    for (const ParseError &Err : Out.Errors)
-      if (Err.File == File && Err.Offset >= Begin && Err.Offset <= End) {
-        Fix &Y = X.Finding.Remedy;
-        Y.Reasons.push_back({ReasonCode::NotUnderstood,
-                             "line " + std::to_string(Err.Line) + ": " + Err.Message});
-        Y.Edits.clear();
-        Y.Safe = Safety::ReportOnly;
-        if (X.Finding.Accesses.empty())
-          X.Finding.Is = Verdict::Unknown;
-        break;
-      }
-  }
-}
-
 /// Something of these findings rests on an assumption or is missing.
 bool needsContext(const std::vector<ArrayFinding> &Arrays) {
   return llvm::any_of(Arrays, [](const ArrayFinding &A) {
-    return (A.Accesses.empty() && A.Is == Verdict::Unknown) ||
+    return (A.Accesses.empty() && A.Is == Verdict::Unknown) || !A.Assumption.empty() ||
            llvm::any_of(A.Accesses, [](const Access &X) {
              return X.Source == BlockSource::Assumed;
            });
@@ -118,9 +91,15 @@ std::pair<size_t, size_t> worth(const std::vector<ArrayFinding> &Arrays) {
   for (const ArrayFinding &A : Arrays)
     for (const Access &X : A.Accesses) {
       Known += X.State != Status::Unknown;
-      Launched += X.Source != BlockSource::Assumed;
+      Launched += X.Source != BlockSource::Assumed && A.Assumption.empty();
     }
   return {Launched, Known};
+}
+
+/// The first folder of the name belongs to CUDA: <cuda/...>, <cub/...>.
+bool isBuiltinFolder(StringRef Name) {
+  StringRef First = Name.split('/').first;
+  return First != Name && llvm::is_contained({"cuda", "cub", "thrust", "nv", "cooperative_groups"}, First);
 }
 
 /// Findings of that file alone, named as the user named it.
@@ -146,8 +125,21 @@ bool hasSyntaxError(const ParseOutcome &Out, const std::string &File) {
          });
 }
 
+/// What would help against an error of this kind.
+std::string adviceFor(StringRef Message) {
+  auto Quoted = [&] { return Message.split('\'').second.split('\'').first; };
+  if (Message.starts_with("use of undeclared identifier") && !Quoted().empty() &&
+      llvm::none_of(Quoted(), [](char C) { return llvm::isLower(C); }))
+    return "; if the build defines it, give it after --, as in -- -D" + Quoted().str() + "=VALUE";
+  if (Message.starts_with("unknown type name") || Message.starts_with("use of undeclared"))
+    return "; the header that declares it may be included before this file only: give it "
+           "after --, as in -- -include FILE";
+  return "";
+}
+
 std::string firstLine(const ParseError &E) {
-  return (E.File.empty() ? "" : E.File + ":" + std::to_string(E.Line) + ": ") + E.Message;
+  return (E.File.empty() ? "" : E.File + ":" + std::to_string(E.Line) + ": ") + E.Message +
+         adviceFor(E.Message);
 }
 
 void describe(const ParseOutcome &Out, FileFinding &F) {
@@ -166,22 +158,30 @@ void describe(const ParseOutcome &Out, FileFinding &F) {
 } // namespace
 
 void analysePass(ASTContext &Ctx, const ParseOutcome &SoFar,
-                 const DriverOptions &O, Pass &P) {
-  Analysis A = analyze(Ctx, O.Analysis);
+                 const DriverOptions &O, Pass &P, llvm::StringRef File) {
+  P.Analyzed = true;
+  AssumedInstances Instances;
+  if (SoFar.Live && Ctx.getLangOpts().CUDA)
+    Instances = instantiateUnused(*SoFar.Live, File);
+  AnalysisOptions AO = O.Analysis;
+  AO.Instances = &Instances;
+  Analysis A = analyze(Ctx, AO);
   PlanOptions PO;
   PO.Arch = O.Arch;
   planFixes(Ctx, A, PO);
-  distrustBroken(A, SoFar, Ctx);
+  distrustBroken(A, SoFar, Instances, Ctx);
   P.Twins = skippedTwins(A, SoFar.SkippedRanges, Ctx);
   P.Launched = std::move(A.Launched);
   for (AnalyzedArray &X : A.Arrays)
     P.Arrays.push_back(std::move(X.Finding));
 }
 
-Pass runPass(const ParseJob &Job, const DriverOptions &O) {
+Pass runPass(const ParseJob &Job, const DriverOptions &O,
+             llvm::function_ref<bool(const ParseOutcome &)> Wanted) {
   Pass P;
   P.Outcome = parse(Job, [&](ASTContext &Ctx, const ParseOutcome &SoFar) {
-    analysePass(Ctx, SoFar, O, P);
+    if (!Wanted || Wanted(SoFar))
+      analysePass(Ctx, SoFar, O, P, Job.File);
   });
   return P;
 }
@@ -260,6 +260,13 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
   if (std::string Note = archNote(Archs.front()); !Note.empty())
     R.Notes.push_back(File + ": " + Note);
 
+  std::vector<std::string> Flags;
+  if (Guessed)
+    Flags = flagsBeside(T.Source, *FS);
+  if (!Flags.empty())
+    R.Notes.push_back(File + ": taken from the makefile beside it: " + llvm::join(Flags, " "));
+  // Folders of the project in which headers were found that the command lacks.
+  std::vector<std::string> Before, Behind;
   auto JobFor = [&](const Toolkit *Cuda, PassKind Kind, const std::string &Arch) {
     PassOptions P;
     P.Kind = Kind;
@@ -267,7 +274,12 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
     P.Cuda = Cuda;
     P.PreludeDir = BuiltinCudaRoot.str();
     P.ResourceDir = O.ResourceDirectory;
-    P.ExtraArgs = O.ExtraArgs;
+    P.ExtraArgs = Flags;
+    P.ExtraArgs.insert(P.ExtraArgs.end(), O.ExtraArgs.begin(), O.ExtraArgs.end());
+    for (const std::string &Folder : Before)
+      P.ExtraArgs.push_back("-I" + Folder);
+    for (const std::string &Folder : Behind)
+      P.ExtraArgs.insert(P.ExtraArgs.end(), {"-idirafter", Folder});
     // Projects include by paths from folders above.
     if (Guessed)
       for (const std::string &Up : foldersAbove(File, *FS))
@@ -285,21 +297,59 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
     J.Trace = O.Trace;
     return J;
   };
-  const Toolkit *Cuda = O.Cuda ? &*O.Cuda : nullptr;
-  const Toolkit *Used = O.PreferToolkit ? Cuda : nullptr;
-  ParseJob Job = JobFor(Used, PassKind::Device, Archs.front());
-  Pass P = runPass(Job, Mine);
-  if (P.Outcome.ErrorCount && Cuda && !O.NoCuda && !O.PreferToolkit) {
-    ParseJob Second = JobFor(Cuda, PassKind::Device, Archs.front());
-    Pass Q = runPass(Second, Mine);
-    if (Q.Outcome.Ran && Q.Outcome.ErrorCount < P.Outcome.ErrorCount) {
-      R.Notes.push_back(File + ": parsed with the toolkit in " +
-                        (Cuda->Root.empty() ? Cuda->FoundBy : Cuda->Root));
-      P = std::move(Q);
-      Job = std::move(Second);
-      Used = Cuda;
+  const Toolkit *Cuda = O.Cuda && !O.NoCuda ? &*O.Cuda : nullptr;
+  // New folders for what was not found; false: there are none.
+  auto FindMore = [&](const ParseOutcome &Out) {
+    size_t Had = Before.size() + Behind.size();
+    for (const std::string &Name : Out.MissingHeaders) {
+      std::string Folder = O.Headers ? O.Headers->folderFor(T.Source, Name) : "";
+      if (O.Headers && O.Trace)
+        O.Trace->Whole = false; // the whole tree of the project was searched
+      if (Folder.empty() || llvm::is_contained(Before, Folder) || llvm::is_contained(Behind, Folder))
+        continue;
+      // A project with headers of CUDA's own names is CUDA's: its come first.
+      (isBuiltinFolder(Name) ? Before : Behind).push_back(Folder);
+      R.Notes.push_back(File + ": '" + Name + "' taken from " + Folder);
     }
-  }
+    return Before.size() + Behind.size() > Had;
+  };
+  // Analyses when the parse is good enough or the last word.
+  ParseJob Job;
+  const Toolkit *Used = nullptr;
+  auto Run = [&](const Toolkit *With, llvm::function_ref<bool(const ParseOutcome &)> Enough) {
+    constexpr unsigned MaxRounds = 6;
+    for (unsigned Round = 0;; ++Round) {
+      Job = JobFor(With, PassKind::Device, Archs.front());
+      Used = With;
+      bool Again = false;
+      Pass P = runPass(Job, Mine, [&](const ParseOutcome &Out) {
+        Again = Round < MaxRounds && Guessed && FindMore(Out);
+        return !Again && Enough(Out);
+      });
+      if (!Again)
+        return P;
+    }
+  };
+  auto Always = [](const ParseOutcome &) { return true; };
+  auto Best = [&] {
+    const Toolkit *First = O.PreferToolkit ? Cuda : nullptr;
+    if (!Cuda || O.PreferToolkit)
+      return Run(First, Always);
+    auto Bad = [](const ParseOutcome &Out) {
+      return Out.ErrorCount + unsigned(Out.MissingHeaders.size());
+    };
+    unsigned Errors = 0;
+    Pass P = Run(nullptr, [&](const ParseOutcome &Out) { return (Errors = Bad(Out)) == 0; });
+    if (P.Analyzed || !P.Outcome.Ran)
+      return P;
+    Pass Q = Run(Cuda, [&](const ParseOutcome &Out) { return Bad(Out) < Errors; });
+    if (!Q.Analyzed)
+      return Run(nullptr, Always);
+    R.Notes.push_back(File + ": parsed with the toolkit in " +
+                      (Cuda->Root.empty() ? Cuda->FoundBy : Cuda->Root));
+    return Q;
+  };
+  Pass P = Best();
   bool Through = false; // a source that includes the file
   // Launch shapes, macros and instances may stand in the source that includes
   // this file.
@@ -307,16 +357,18 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
     std::string User = includingSource(File, *FS, O.Trace);
     if (!User.empty()) {
       T.Source = User;
-      ParseJob Second = JobFor(Used, PassKind::Device, Archs.front());
-      Pass Q = runPass(Second, Mine);
+      ParseJob First = Job;
+      const Toolkit *Had = Used;
+      Pass Q = Best();
       keepFile(Q, File);
       if (Q.Outcome.Ran && !Q.Arrays.empty() && worth(Q.Arrays) > worth(P.Arrays)) {
         R.Notes.push_back(File + ": analysed through " + User + ", which includes it");
         P = std::move(Q);
-        Job = std::move(Second);
         Through = true;
       } else {
         T.Source = File;
+        Job = std::move(First);
+        Used = Had;
       }
     }
   }
@@ -347,6 +399,10 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
                ((R.Arrays.empty() && Names) || hasSyntaxError(P.Outcome, File));
   if (Wrong)
     R.File.State = FileStatus::Failed;
+  size_t Found = R.Arrays.size();
+  addLostArrays(File, Text, P.Outcome, R.Arrays);
+  if (R.Arrays.size() > Found && R.File.State == FileStatus::Skipped)
+    R.File.State = FileStatus::Analyzed;
   return R;
 }
 

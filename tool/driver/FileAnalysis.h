@@ -31,6 +31,7 @@
 namespace shmfix {
 
 class DatabaseCache;
+class ProjectHeaders;
 
 enum class VerifyMode : uint8_t { Off, Parse, Nvcc };
 
@@ -50,6 +51,7 @@ struct DriverOptions {
   /// Shared by the files of a run; null: each file reads its own.
   std::shared_ptr<DatabaseCache> Databases;
   std::map<std::string, std::string> Overlay; ///< standard input, by file name
+  std::shared_ptr<ProjectHeaders> Headers;    ///< of all files of a run; may be null
   InputTrace *Trace = nullptr; ///< of this file's analysis; null: nobody asks
   // What is added here and changes findings has to enter the key of kept
   // results: keyOf in tool/cache/ResultCache.cpp.
@@ -68,17 +70,20 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O);
 /// One parse and what it found. Shared with Verify.
 struct Pass {
   ParseOutcome Outcome;
+  bool Analyzed = false;
   std::vector<ArrayFinding> Arrays;
   std::vector<std::vector<SkippedText>> Twins; ///< PassSeen::Twins
   std::map<std::string, std::vector<ShapeFact>> Launched;
 };
-Pass runPass(const ParseJob &Job, const DriverOptions &O);
+/// Wanted: told what the parse said, whether to analyse at all; null: always.
+Pass runPass(const ParseJob &Job, const DriverOptions &O,
+             llvm::function_ref<bool(const ParseOutcome &)> Wanted = nullptr);
 
 /// What runPass does with the tree: analyses and plans, and takes changes back
 /// in code that was not wholly understood. For a host of its own parse (the
 /// clang-tidy check), which fills P.Outcome itself.
 void analysePass(clang::ASTContext &Ctx, const ParseOutcome &SoFar,
-                 const DriverOptions &O, Pass &P);
+                 const DriverOptions &O, Pass &P, llvm::StringRef File);
 
 } // namespace shmfix
 

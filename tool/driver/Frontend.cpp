@@ -148,7 +148,9 @@ public:
       explicit Consumer(Action &A) : A(A) {}
       void HandleTranslationUnit(ASTContext &Ctx) override {
         A.Out.Ran = true;
+        A.Out.Live = &A.getCompilerInstance().getSema();
         A.OnAST(Ctx, A.Out);
+        A.Out.Live = nullptr;
       }
       Action &A;
     };

@@ -33,6 +33,7 @@ class CompilerInvocation;
 class Diagnostic;
 class FileManager;
 class PPCallbacks;
+class Sema;
 class SourceManager;
 } // namespace clang
 
@@ -75,6 +76,7 @@ struct ParseOutcome {
   /// its kin), so another pass may see other code.
   bool AsksForArch = false;
   std::set<std::string> FilesRead; ///< not in memory, not of the system
+  clang::Sema *Live = nullptr;     ///< while the callback runs
 };
 
 /// OnAST sees the AST and what was wrong up to its end.

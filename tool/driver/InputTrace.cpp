@@ -27,6 +27,11 @@ bool isSourceName(StringRef Name) {
   return Ext == ".cu" || Ext == ".cpp" || Ext == ".cc" || Ext == ".hip";
 }
 
+bool isHeaderName(StringRef Name) {
+  StringRef Ext = sys::path::extension(Name);
+  return Ext == ".cuh" || Ext == ".h" || Ext == ".hpp" || Ext == ".inl" || Ext == ".inc";
+}
+
 InputAnswer contentAnswer(StringRef Bytes) {
   auto H = xxh3_128bits(arrayRefFromStringRef(Bytes));
   return {InputAnswer::Content, H.low64, H.high64};
@@ -138,7 +143,7 @@ InputAnswer InputTrace::ask(const std::string &Path, InputAnswer::Kind Question)
     for (sys::fs::directory_iterator I(Path, EC), E; I != E && !EC; I.increment(EC))
       // Listings look for folders (versions, build folders) or for sources;
       // other names come and go where people work.
-      if (Question == InputAnswer::Folder ? I->type() != sys::fs::file_type::regular_file : isSourceName(I->path()))
+      if (Question == InputAnswer::Folder ? I->type() != sys::fs::file_type::regular_file : isSourceName(I->path()) || isHeaderName(I->path()))
         Names.push_back(sys::path::filename(I->path()).str());
     return folderAnswer(std::move(Names), Question);
   }

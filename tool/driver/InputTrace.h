@@ -46,6 +46,9 @@ public:
   void note(llvm::StringRef AbsolutePath, const InputAnswer &A);
 
   std::map<std::string, InputAnswer> Answers; ///< by absolute path
+  /// False: something was searched that is not noted here, as the whole tree of
+  /// a project; the result is not kept.
+  bool Whole = true;
 
   /// The answer of the disk today to the same kind of question.
   static InputAnswer ask(const std::string &AbsolutePath, InputAnswer::Kind Question);
@@ -53,6 +56,8 @@ public:
 
 /// A source that may include another, by its name.
 bool isSourceName(llvm::StringRef Name);
+/// A header that one may be in between.
+bool isHeaderName(llvm::StringRef Name);
 
 InputAnswer contentAnswer(llvm::StringRef Bytes);
 

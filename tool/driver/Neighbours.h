@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Without a compile database the neighbourhood has to tell how a file is
-// compiled: the folders above it, from which projects include by path, and a
-// source beside it that includes it.
+// compiled: the folders above it, from which projects include by path, a source
+// beside it that includes it, and the definitions of a makefile beside it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,10 +31,17 @@ class InputTrace;
 /// root, six at most.
 std::vector<std::string> foldersAbove(llvm::StringRef File, llvm::vfs::FileSystem &Files);
 
-/// A .cu, .cpp or .cc file in the same folder or the one above that includes
-/// this file by name, .cu first; empty if there is none. At most 200 files are
-/// looked into.
+/// A .cu, .cpp, .cc or .hip file in the same folder or the one above that
+/// includes this file by name, by itself or through headers of these folders,
+/// .cu first; empty if there is none. At most 200 files of a folder are read.
 std::string includingSource(llvm::StringRef File, llvm::vfs::FileSystem &Files, InputTrace *Trace);
+
+/// -D and -I words of a makefile beside the file.
+std::vector<std::string> flagsBeside(llvm::StringRef File, llvm::vfs::FileSystem &Files);
+
+/// Those of its text that hold always: outside conditions and recipes, without
+/// variables. Folder: where it lies; only folders that exist are returned.
+std::vector<std::string> makefileFlags(llvm::StringRef Text, llvm::StringRef Folder);
 
 } // namespace shmfix
 

@@ -178,6 +178,8 @@ void array(json::OStream &J, const ArrayFinding &A) {
   J.attribute("bytes", A.Bytes);
   J.attribute("storage", toString(A.Kind));
   J.attribute("verdict", toString(A.Is));
+  if (!A.Assumption.empty())
+    text(J, "assumed_arguments", A.Assumption);
   J.attributeArray("accesses", [&] {
     for (const Access &X : A.Accesses)
       J.object([&] { access(J, X); });

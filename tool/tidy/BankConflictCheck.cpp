@@ -125,7 +125,7 @@ void BankConflictCheck::onEndOfTranslationUnit() {
   if (Arch.empty())
     takeTarget();
   Pass P;
-  analysePass(*Ctx, *Outcome, *Parsed, P);
+  analysePass(*Ctx, *Outcome, *Parsed, P, "");
   FileResult R;
   R.Arrays = std::move(P.Arrays);
   prove(R);

@@ -78,7 +78,7 @@ Pass parseAgain(Preprocessor &PP,
   Pass P;
   P.Outcome = parse(Command, *Files,
                     [&](ASTContext &Ctx, const ParseOutcome &SoFar) {
-                      analysePass(Ctx, SoFar, O, P);
+                      analysePass(Ctx, SoFar, O, P, MainName);
                     });
   return P;
 }

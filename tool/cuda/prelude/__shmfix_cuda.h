@@ -18,6 +18,12 @@
 
 #include "__shmfix_host_defines.h"
 
+// Names by which helper headers see that the runtime was included.
+#define __DRIVER_TYPES_H__
+#define __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_API_H__
+#define __VECTOR_TYPES_H__
+
 #include <float.h>
 #include <limits.h>
 #include <stddef.h>

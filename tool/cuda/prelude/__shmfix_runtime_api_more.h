@@ -98,7 +98,7 @@ template <class T>
 cudaError_t cudaMallocHost(T **, size_t, unsigned flags = 0) {
   return cudaSuccess;
 }
-template <class T> cudaError_t cudaHostAlloc(T **, size_t, unsigned) {
+template <class T> cudaError_t cudaHostAlloc(T **, size_t, unsigned = 0) {
   return cudaSuccess;
 }
 template <class T>

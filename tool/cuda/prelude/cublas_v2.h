@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 #pragma once
+#define CUBLAS_API_H_
 #include "cuComplex.h"
 #include "cuda_bf16.h"
 

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 #pragma once
+#define _CUFFT_H_
 #include "cuComplex.h"
 
 typedef int cufftHandle;

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 #pragma once
+#define CURAND_H_
 #include "__shmfix_cuda.h"
 
 typedef struct curandGenerator_st *curandGenerator_t;
@@ -34,12 +35,22 @@ enum curandRngType_t {
   CURAND_RNG_PSEUDO_MT19937 = 142,
   CURAND_RNG_PSEUDO_PHILOX4_32_10 = 161,
   CURAND_RNG_QUASI_DEFAULT = 200,
-  CURAND_RNG_QUASI_SOBOL32 = 201
+  CURAND_RNG_QUASI_SOBOL32 = 201,
+  CURAND_RNG_QUASI_SCRAMBLED_SOBOL32 = 202,
+  CURAND_RNG_QUASI_SOBOL64 = 203,
+  CURAND_RNG_QUASI_SCRAMBLED_SOBOL64 = 204
 };
-enum curandOrdering_t { CURAND_ORDERING_PSEUDO_DEFAULT = 101 };
+enum curandOrdering_t {
+  CURAND_ORDERING_PSEUDO_BEST = 100,
+  CURAND_ORDERING_PSEUDO_DEFAULT = 101,
+  CURAND_ORDERING_PSEUDO_SEEDED = 102,
+  CURAND_ORDERING_QUASI_DEFAULT = 201
+};
 enum curandDirectionVectorSet_t {
   CURAND_DIRECTION_VECTORS_32_JOEKUO6 = 101,
-  CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6 = 102
+  CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6 = 102,
+  CURAND_DIRECTION_VECTORS_64_JOEKUO6 = 103,
+  CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6 = 104
 };
 typedef curandStatus_t curandStatus;
 typedef curandRngType_t curandRngType;
@@ -57,6 +68,7 @@ __SFX_CURAND(GenerateUniform) __SFX_CURAND(GenerateUniformDouble)
 __SFX_CURAND(GenerateNormal) __SFX_CURAND(GenerateNormalDouble)
 __SFX_CURAND(GenerateLogNormal) __SFX_CURAND(GenerateLogNormalDouble)
 __SFX_CURAND(GeneratePoisson) __SFX_CURAND(GenerateSeeds)
+__SFX_CURAND(GetDirectionVectors64) __SFX_CURAND(GetScrambleConstants64)
 __SFX_CURAND(GetDirectionVectors32) __SFX_CURAND(GetScrambleConstants32)
 __SFX_CURAND(CreatePoissonDistribution) __SFX_CURAND(DestroyDistribution)
 #undef __SFX_CURAND

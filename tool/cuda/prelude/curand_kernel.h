@@ -39,6 +39,13 @@ __device__ void curand_init(unsigned *directions, unsigned offset, S *state);
 template <class S>
 __device__ void curand_init(unsigned *directions, unsigned scramble,
                             unsigned offset, S *state);
+template <class S>
+__device__ void curand_init(unsigned long long *directions,
+                            unsigned long long offset, S *state);
+template <class S>
+__device__ void curand_init(unsigned long long *directions,
+                            unsigned long long scramble,
+                            unsigned long long offset, S *state);
 template <class S> __device__ unsigned curand(S *);
 template <class S> __device__ uint4 curand4(S *);
 #define __SFX_DRAW(f)                                                          \

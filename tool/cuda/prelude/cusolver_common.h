@@ -4,4 +4,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 #pragma once
+#define CUSOLVER_COMMON_H_
 #include "cusolverDn.h"

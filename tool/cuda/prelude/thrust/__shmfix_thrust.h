@@ -372,4 +372,12 @@ struct default_random_engine {
   __SFX_HD void seed(unsigned);
 };
 typedef default_random_engine minstd_rand, taus88, ranlux24;
+namespace random {
+using thrust::default_random_engine;
+using thrust::minstd_rand;
+using thrust::normal_distribution;
+using thrust::taus88;
+using thrust::uniform_int_distribution;
+using thrust::uniform_real_distribution;
+} // namespace random
 } // namespace thrust

@@ -1,0 +1,157 @@
+//===- InstancesTest.cpp - Templates that nobody instantiates -------------===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "matchers/TemplateChoices.h"
+#include "tool/cuda/Prelude.h"
+#include "tool/driver/Driver.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+#include <gtest/gtest.h>
+
+using namespace shmfix;
+
+namespace {
+
+RunResult analyse(const std::string &Text, BlockShape Block = {}) {
+  DriverOptions O;
+  O.NoCuda = true;
+  O.Arch = &banks::defaultArchitecture();
+  O.ResourceDirectory = BuiltinResourceRoot.str();
+  O.Overlay["t.cu"] = Text;
+  if (Block.threads() > 1)
+    O.Analysis.Shapes.Blocks[""] = Block;
+  return runFiles({"t.cu"}, 1, O, [](size_t) {});
+}
+
+const ArrayFinding *find(const RunResult &R, const std::string &Name) {
+  for (const ArrayFinding &A : R.Found.Arrays)
+    if (A.Name == Name)
+      return &A;
+  return nullptr;
+}
+
+/// A transpose through tile[N][N], read along the columns.
+const char *Turn = R"(
+template <typename T, int N> __global__ void turn(const T *in, T *out) {
+  __shared__ T tile[N][N];
+  for (int r = threadIdx.y; r < N; r += 8)
+    tile[r][threadIdx.x] = in[r * N + threadIdx.x];
+  __syncthreads();
+  for (int r = threadIdx.y; r < N; r += 8)
+    out[r * N + threadIdx.x] = tile[threadIdx.x][r];
+}
+)";
+
+TEST(Instances, AKernelIsAnalysedWithNamedAssumptions) {
+  RunResult R = analyse(Turn, {32, 8, 1});
+  const ArrayFinding *A = find(R, "tile");
+  ASSERT_TRUE(A);
+  EXPECT_EQ(A->Assumption, "T = float, N = 32");
+  EXPECT_EQ(A->Kernel, "turn<float, 32>");
+  EXPECT_EQ(A->Is, Verdict::Conflict);
+  EXPECT_EQ(R.Found.Files[0].State, FileStatus::Analyzed);
+  // Rests on a guess even when the block shape does not.
+  EXPECT_EQ(A->Remedy.Safe, Safety::Unsafe);
+  EXPECT_FALSE(isApplied(*A, false));
+}
+
+TEST(Instances, ARealInstanceLeavesNoRoomForAnAssumedOne) {
+  RunResult R = analyse(std::string(Turn) + "void go(const double *a, double *b) {"
+                                            " turn<double, 16><<<1, dim3(16, 8)>>>(a, b); }");
+  ASSERT_EQ(R.Found.Arrays.size(), 1u);
+  EXPECT_EQ(R.Found.Arrays[0].Assumption, "");
+  EXPECT_EQ(R.Found.Arrays[0].Kernel, "turn<double, 16>");
+}
+
+TEST(Instances, ArgumentsOfOtherInstancesComeFirst) {
+  RunResult R = analyse(std::string(Turn) +
+                        "template <int N> __global__ void other(int *p) {"
+                        " __shared__ int s[N]; s[threadIdx.x] = *p; *p = s[0]; }"
+                        "void go(int *p) { other<48><<<1, 32>>>(p); }");
+  ASSERT_TRUE(find(R, "tile"));
+  EXPECT_EQ(find(R, "tile")->Assumption, "T = float, N = 48");
+}
+
+TEST(Instances, WhatDoesNotCompileIsTriedWithOtherArguments) {
+  RunResult R = analyse(R"(
+struct Sum { __device__ int operator()(int a, int b) const { return a + b; } };
+template <class Op, int N> __global__ void fold(int *p, Op op) {
+  static_assert(N == 128, "one size only");
+  __shared__ int s[N];
+  s[threadIdx.x] = op(p[threadIdx.x], 1);
+  p[threadIdx.x] = s[threadIdx.x];
+})");
+  const ArrayFinding *A = find(R, "s");
+  ASSERT_TRUE(A);
+  EXPECT_EQ(A->Assumption, "Op = Sum, N = 128");
+  EXPECT_EQ(A->Is, Verdict::Clean);
+  EXPECT_EQ(R.Found.Files[0].State, FileStatus::Analyzed);
+  EXPECT_TRUE(R.Found.Files[0].Messages.empty());
+}
+
+TEST(Instances, DefaultsArePreferredAndClassTemplatesServed) {
+  RunResult R = analyse(R"(
+template <typename T = double, int N = 64> struct Fold {
+  static __device__ T run(T v) {
+    __shared__ T part[N];
+    part[threadIdx.x % N] = v;
+    return part[0];
+  }
+};)");
+  const ArrayFinding *A = find(R, "part");
+  ASSERT_TRUE(A);
+  EXPECT_EQ(A->Element, "double");
+  EXPECT_EQ(A->Extents, std::vector<int64_t>{64});
+  EXPECT_EQ(A->Assumption, "defaults");
+  EXPECT_FALSE(A->Accesses.empty());
+}
+
+TEST(Instances, NothingThatFitsIsSaid) {
+  RunResult R = analyse(R"(
+template <template <class> class Box> __global__ void k(Box<int> b) {
+  __shared__ int s[32];
+  s[threadIdx.x] = b.get();
+})");
+  const ArrayFinding *A = find(R, "s");
+  ASSERT_TRUE(A);
+  EXPECT_EQ(A->Is, Verdict::Unknown);
+  ASSERT_EQ(A->Remedy.Reasons.size(), 1u);
+  EXPECT_EQ(A->Remedy.Reasons[0].Code, ReasonCode::NotInstantiated);
+}
+
+TEST(Instances, WhatNeverCompilesIsUnknownWithTheError) {
+  RunResult R = analyse(R"(
+template <typename T> __global__ void k(T *p) {
+  __shared__ T tile[32][32];
+  tile[threadIdx.x][0] = p[0];
+  T::never_declared(tile);
+})", {32, 1, 1});
+  const ArrayFinding *A = find(R, "tile");
+  ASSERT_TRUE(A);
+  EXPECT_EQ(A->Is, Verdict::Unknown);
+  EXPECT_TRUE(A->Remedy.Edits.empty());
+  ASSERT_EQ(A->Remedy.Reasons.size(), 1u);
+  EXPECT_NE(A->Remedy.Reasons[0].Text.find("'float'"), std::string::npos);
+}
+
+TEST(Choices, NamesGiveTheFirstValue) {
+  EXPECT_EQ(plausibleValues("TILE_DIM", true).front(), 32);
+  EXPECT_EQ(plausibleValues("BLOCK_SIZE", false).front(), 256);
+  EXPECT_EQ(plausibleValues("BLOCK_SIZE", true).front(), 32);
+  EXPECT_EQ(plausibleValues("BM", false).front(), 128);
+  EXPECT_EQ(plausibleValues("kPadding", false).front(), 0);
+  EXPECT_EQ(plausibleValues("ItemsPerThread", false).front(), 4);
+  for (const char *Name : {"", "N", "vec_size", "BLOCK_THREADS"}) {
+    std::vector<int64_t> V = plausibleValues(Name, false);
+    std::vector<int64_t> Sorted = V;
+    std::sort(Sorted.begin(), Sorted.end());
+    EXPECT_EQ(std::unique(Sorted.begin(), Sorted.end()), Sorted.end()) << Name;
+  }
+}
+
+} // namespace
