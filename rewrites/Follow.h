@@ -55,9 +55,6 @@ std::optional<Refusal> followIndices(const ArrayGroup &G, int64_t Row, int Pad,
 std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad, int64_t Growth,
                                       std::vector<Edit> &Edits);
 
-/// The array's name stands in text of its function that was not compiled.
-bool namedInSkippedText(const ArrayGroup &G);
-
 /// Value of a constant expression, or of a local variable that has a constant
 /// initialiser and is never changed.
 std::optional<int64_t> constantOf(const clang::Expr *E, const clang::ASTContext &Ctx);

@@ -107,24 +107,4 @@ followTypes(const ArrayGroup &G, unsigned Dim,
   return std::nullopt;
 }
 
-bool namedInSkippedText(const ArrayGroup &G) {
-  const SourceManager &SM = G.Ctx->getSourceManager();
-  const VarDecl *V = G.first().Decl;
-  const auto *F = dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod());
-  if (!F)
-    return false;
-  SourceLocation B = SM.getFileLoc(F->getBeginLoc()), E = SM.getFileLoc(F->getEndLoc());
-  if (SM.getFileID(B) != SM.getFileID(E))
-    return true;
-  unsigned Begin = SM.getFileOffset(B), End = SM.getFileOffset(E);
-  std::set<unsigned> Seen{SM.getFileOffset(SM.getFileLoc(V->getLocation()))};
-  for (const LayoutUse &U : G.Uses)
-    for (SourceLocation L : {SM.getFileLoc(U.Ref->getBeginLoc()), SM.getSpellingLoc(U.Ref->getBeginLoc())})
-      Seen.insert(SM.getFileOffset(L));
-  for (unsigned Off : offsetsOf(V->getName(), SM.getBufferData(SM.getFileID(B))))
-    if (Off >= Begin && Off < End && !Seen.count(Off))
-      return true;
-  return false;
-}
-
 } // namespace shmfix

@@ -295,8 +295,6 @@ Application applyRestride(const ArrayGroup &G, const Proposal &P, bool InPlace) 
   for (const Layout &X : P.Layouts)
     if (X.RowLength != L.RowLength)
       return reasonOf(ReasonCode::InstanceDependent);
-  if (namedInSkippedText(G))
-    return reasonOf(ReasonCode::ConditionalTwin);
   Indices How = InPlace ? Indices::RowsOrSkew : Indices::Skew;
   if (L.Unit)
     return applyParts(G, L, partsOf(G), How);

@@ -14,6 +14,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <gtest/gtest.h>
@@ -80,7 +81,7 @@ TEST_F(Tree, APartIsAnalysedThroughTheSourceThatReachesIt) {
   write("p/all.h", "#include \"kernels.cuh\"\n");
   std::string Main = write("p/main.cu", "#define SIDE 32\n#include \"all.h\"\n"
                                         "void go(float *p) { k<<<1, 32>>>(p); }\n");
-  EXPECT_EQ(includingSource(File), Main);
+  EXPECT_EQ(includingSource(File, *llvm::vfs::getRealFileSystem(), nullptr), Main);
   RunResult R = run(File);
   ASSERT_EQ(R.Found.Arrays.size(), 1u);
   ASSERT_FALSE(R.Found.Arrays[0].Accesses.empty());
@@ -92,7 +93,7 @@ TEST_F(Tree, AMakefileBesideTheFileDefines) {
                     "ifeq ($(DEBUG),yes)\n  CFLAGS += -DSIDE=64\nendif\n"
                     "all:\n\tnvcc -DSIDE=128 k.cu\n");
   std::string File = write("k.cu", Kernel);
-  EXPECT_EQ(flagsBeside(File), std::vector<std::string>{"-DSIDE=32"});
+  EXPECT_EQ(flagsBeside(File, *llvm::vfs::getRealFileSystem()), std::vector<std::string>{"-DSIDE=32"});
   RunResult R = run(File);
   ASSERT_EQ(R.Found.Arrays.size(), 1u);
   EXPECT_EQ(R.Found.Arrays[0].Extents, (std::vector<int64_t>{32, 32}));

@@ -97,16 +97,16 @@ template <class IO> void io(IO &S, Counts &X) {
   all(S, A, B, C, D, E);
 }
 template <class IO> void io(IO &S, banks::Request &X) {
-  auto &[A, B, C, D, E] = X;
-  all(S, A, B, C, D, E);
+  auto &[A, B, C, D, E, F] = X;
+  all(S, A, B, C, D, E, F);
 }
 template <class IO> void io(IO &S, RequestGroup &X) {
   auto &[A, B, C] = X;
   all(S, A, B, C);
 }
 template <class IO> void io(IO &S, Access &X) {
-  auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, P, Q, R, T] = X;
-  all(S, A, B, C, D, E, F, G, H, I, J, K, L, M, N, P, Q, R, T);
+  auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, P, Q, R, T, U, V] = X;
+  all(S, A, B, C, D, E, F, G, H, I, J, K, L, M, N, P, Q, R, T, U, V);
 }
 template <class IO> void io(IO &S, Edit &X) {
   auto &[A, B, C, D] = X;
@@ -117,12 +117,12 @@ template <class IO> void io(IO &S, PadRow &X) {
   all(S, A, B, C, D, E);
 }
 template <class IO> void io(IO &S, Fix &X) {
-  auto &[A, B, C, D, E, F, G, H, I, J, K] = X;
-  all(S, A, B, C, D, E, F, G, H, I, J, K);
-}
-template <class IO> void io(IO &S, ArrayFinding &X) {
   auto &[A, B, C, D, E, F, G, H, I, J, K, L] = X;
   all(S, A, B, C, D, E, F, G, H, I, J, K, L);
+}
+template <class IO> void io(IO &S, ArrayFinding &X) {
+  auto &[A, B, C, D, E, F, G, H, I, J, K, L, M] = X;
+  all(S, A, B, C, D, E, F, G, H, I, J, K, L, M);
 }
 template <class IO> void io(IO &S, FileFinding &X) {
   auto &[A, B, C] = X;

@@ -10,6 +10,7 @@
 #include "rewrites/Rewrite.h"
 #include "tool/cuda/ClangArgs.h"
 #include "tool/driver/DatabaseCache.h"
+#include "tool/driver/Complaints.h"
 #include "tool/driver/Distrust.h"
 #include "tool/driver/InputTrace.h"
 #include "tool/driver/LostArrays.h"
@@ -113,46 +114,6 @@ void keepFile(Pass &P, const std::string &File) {
       P.Arrays.erase(P.Arrays.begin() + I);
       P.Twins.erase(P.Twins.begin() + I);
     }
-}
-
-/// Errors of the grammar, where no header is missing that could explain them:
-/// the file is not what its author meant.
-bool hasSyntaxError(const ParseOutcome &Out, const std::string &File) {
-  return Out.MissingHeaders.empty() &&
-         llvm::any_of(Out.Errors, [&](const ParseError &E) {
-           return E.File == File && (StringRef(E.Message).starts_with("expected ") ||
-                                     StringRef(E.Message).starts_with("extraneous "));
-         });
-}
-
-/// What would help against an error of this kind.
-std::string adviceFor(StringRef Message) {
-  auto Quoted = [&] { return Message.split('\'').second.split('\'').first; };
-  if (Message.starts_with("use of undeclared identifier") && !Quoted().empty() &&
-      llvm::none_of(Quoted(), [](char C) { return llvm::isLower(C); }))
-    return "; if the build defines it, give it after --, as in -- -D" + Quoted().str() + "=VALUE";
-  if (Message.starts_with("unknown type name") || Message.starts_with("use of undeclared"))
-    return "; the header that declares it may be included before this file only: give it "
-           "after --, as in -- -include FILE";
-  return "";
-}
-
-std::string firstLine(const ParseError &E) {
-  return (E.File.empty() ? "" : E.File + ":" + std::to_string(E.Line) + ": ") + E.Message +
-         adviceFor(E.Message);
-}
-
-void describe(const ParseOutcome &Out, FileFinding &F) {
-  for (const std::string &H : Out.MissingHeaders) {
-    if (F.Messages.size() >= 4)
-      break;
-    F.Messages.push_back("'" + H + "' was not found; give its folder after --, as in -- -I DIR");
-  }
-  for (const ParseError &E : Out.Errors) {
-    if (F.Messages.size() >= 5)
-      break;
-    F.Messages.push_back(firstLine(E));
-  }
 }
 
 } // namespace
