@@ -139,7 +139,7 @@ void Interpreter::both(const std::function<void()> &Then, Mask ThenLanes,
 
 void Interpreter::applyCond(const Cond &C, const std::function<void()> &Then,
                             const std::function<void()> &Else,
-                            bool ThenLeaves) {
+                            bool ThenLeaves, bool ElseLeaves) {
   Mask Entry = Active;
   if (!C.Maybe) {
     Mask Left = 0;
@@ -157,8 +157,8 @@ void Interpreter::applyCond(const Cond &C, const std::function<void()> &Then,
   bool Data = C.Why != ReasonCode::UnknownUniform && !C.Uniform;
   int Likely = C.Likely;
   // What leaves at once is the exception.
-  if (!Data && ThenLeaves)
-    Likely = 0;
+  if (!Data && ThenLeaves != ElseLeaves)
+    Likely = ElseLeaves;
   if (Likely == 1 || (Likely == 0 && !Data)) {
     // A size check: as a full tile passes it.
     Mask T = C.True, F = C.False;

@@ -208,7 +208,8 @@ private:
             const std::function<void()> &Else, Mask ElseLanes, ReasonCode Why);
   Value joined(const Value &A, const Value &B, ReasonCode Why);
   void applyCond(const Cond &C, const std::function<void()> &Then,
-                 const std::function<void()> &Else, bool ThenLeaves);
+                 const std::function<void()> &Else, bool ThenLeaves,
+                 bool ElseLeaves = false);
 
   // Loops.cpp
   void execLoop(const clang::Stmt *S, const clang::Expr *Condition,

@@ -240,7 +240,8 @@ void Interpreter::execIf(const IfStmt *S) {
       apart([&] { exec(Part); });
   };
   applyCond(C, [&] { Side(S->getThen()); }, [&] { Side(S->getElse()); },
-            leaves(S->getThen()) && !S->getElse());
+            leaves(S->getThen()) && !S->getElse(),
+            leaves(S->getElse()) && !leaves(S->getThen()));
 }
 
 void Interpreter::execSwitch(const SwitchStmt *S) {
