@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "rewrites/MergeCost.h"
 #include "matchers/banks/Occupancy.h"
 #include "rewrites/Rewrite.h"
 
@@ -228,6 +229,11 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
     if (P.Safe == Safety::Safe)
       P.Safe = Safety::Unsafe;
     P.Reasons.push_back(reasonOf(ReasonCode::UnknownAccess));
+  }
+  if (endsMergesForNothing(G, P)) {
+    if (P.Safe == Safety::Safe)
+      P.Safe = Safety::Unsafe;
+    P.Reasons.push_back(reasonOf(ReasonCode::EndsMerge));
   }
   std::vector<Edit> Edits, Otherwise;
   if (P.Safe != Safety::ReportOnly) {
