@@ -50,8 +50,13 @@ void noteMerge(Access &A, const warp::AccessFacts &F, const warp::AccessLog &Log
   for (const warp::AccessKey &K : F.MergedInto)
     if (!Widest || K.Bytes > Widest->Bytes)
       Widest = &K;
-  if (!Widest)
+  if (!Widest) {
+    if (!F.Merged.Groups.empty()) {
+      A.MergedBytes = A.Bytes;
+      A.MergeNote = "nvcc reads an address once where nothing is stored in between";
+    }
     return;
+  }
   A.MergedBytes = Widest->Bytes;
   A.MergeNote = "nvcc makes one " + std::to_string(Widest->Bytes) + "-byte " +
                 toString(Widest->Op) + " of " + std::to_string(Widest->Parts) +

@@ -217,32 +217,8 @@ private:
           Counts C = priceOf(Facts.Groups, nullptr);
           Costs[Key].insert({C.Wavefronts, C.Ideal});
         }
-        auto [It, New] = Total.Log.try_emplace(Key, Facts);
-        if (New)
-          continue;
-        warp::AccessFacts &T = It->second;
-        for (const RequestGroup &G : Facts.Groups)
-          T.add(G);
-        if (!T.Unknown)
-          T.Unknown = Facts.Unknown;
-        if (!T.Bounded)
-          T.Bounded = Facts.Bounded;
-        T.Range2.first = std::min(T.Range2.first, Facts.Range2.first);
-        T.Range2.second = std::max(T.Range2.second, Facts.Range2.second);
-        T.StrideUnknown |= Facts.StrideUnknown;
-        T.Open |= Facts.Open;
-        T.Sampled |= Facts.Sampled;
-        T.Partial |= Facts.Partial;
-        for (auto &[W, N] : Facts.ByWarp)
-          T.ByWarp[W] += N;
-        for (const RequestGroup &G : Facts.Merged.Groups)
-          T.Merged.add(G);
-        T.MergedInto.insert(Facts.MergedInto.begin(), Facts.MergedInto.end());
-        T.MergedFrom.insert(Facts.MergedFrom.begin(), Facts.MergedFrom.end());
-        T.Rolled += Facts.Rolled;
-        T.RolledMerged += Facts.RolledMerged;
-        T.Linear |= Facts.Linear;
-        T.SubsKnown &= Facts.SubsKnown;
+        if (auto [It, New] = Total.Log.try_emplace(Key, Facts); !New)
+          It->second.absorb(Facts);
       }
       if (TooComplex)
         break;

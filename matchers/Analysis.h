@@ -23,6 +23,7 @@
 
 #include "matchers/Finding.h"
 #include "matchers/LaunchShapes.h"
+#include "matchers/banks/Architectures.h"
 
 #include <map>
 #include <string>
@@ -54,6 +55,11 @@ struct AnalysisOptions {
   banks::WarpKind Wave;
   /// Bank rules not measured on this architecture: exact becomes bound.
   bool Measured = true;
+  /// Takes lanes and rules from an architecture.
+  void follow(const banks::Architecture &A) {
+    Wave = {A.LanesPerWarp, A.Maker};
+    Measured = A.SameRules;
+  }
   /// Made for templates that the code does not instantiate (Instances.h).
   const AssumedInstances *Instances = nullptr;
 };

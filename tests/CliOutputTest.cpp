@@ -42,14 +42,10 @@ TEST_F(Output, EachFormatToItsFile) {
 
 TEST_F(Output, AFullDiskKeepsTheOldReport) {
   write("a.cu", Conflict);
-  fs::create_directory(at("disk"));
-  Outcome O = command({"unshare", "-rm", "sh", "-c",
-                       "mount -t tmpfs -o size=8k none disk && echo old > disk/r.json || exit 77\n"
-                       "head -c 65536 /dev/zero >disk/rest 2>/dev/null\n"
-                       "\"$0\" --no-cache --format json -o disk/r.json a.cu; status=$?\n"
-                       "ls disk; cat disk/r.json; exit $status",
-                       SHMFIX_EXECUTABLE});
-  if (O.Status == 77 || O.Status == 127 || has(O.Err, "unshare:"))
+  Outcome O = onFullDisk("r.json", "old\n",
+                         "\"$0\" --no-cache --format json -o disk/r.json a.cu; status=$?\n"
+                         "ls disk; cat disk/r.json; exit $status");
+  if (O.Status == 77)
     GTEST_SKIP() << "no file system of one's own here: " << O.Err;
   EXPECT_EQ(O.Status, 2) << O.Err;
   EXPECT_TRUE(has(O.Err, "disk/r.json")) << O.Err;
@@ -76,6 +72,17 @@ TEST_F(Output, LongLinesAreCutToTheTerminal) {
   EXPECT_TRUE(has(Shown, "tile[threadIdx.x]"));
   EXPECT_FALSE(has(Shown, std::string(100, 'z'))) << Shown;
   EXPECT_TRUE(has(run({"a.cu"}).Out, std::string(300, 'z'))) << "a pipe gets whole lines";
+}
+
+TEST_F(Output, AHeaderElsewhereInTheProjectIsTaken) {
+  write("LICENSE", "");
+  fs::create_directories(at("vendor/kit/tools"));
+  fs::create_directories(at("src/deep"));
+  write("vendor/kit/tools/side.h", "#define SIDE 32\n");
+  write("src/deep/a.cu", "#include \"tools/side.h\"\n" + with(Conflict, "tile[32][32]", "tile[SIDE][SIDE]"));
+  Outcome O = run({"-v", "--no-cuda", "src/deep/a.cu"});
+  EXPECT_TRUE(has(O.Out, "32-way bank conflict on 'tile'")) << O.Out << O.Err;
+  EXPECT_TRUE(has(O.Err, "'tools/side.h' taken from")) << O.Err;
 }
 
 TEST_F(Output, ProgressIsForTerminalsAlone) {

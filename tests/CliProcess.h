@@ -14,6 +14,8 @@
 #ifndef SHMFIX_TESTS_CLIPROCESS_H
 #define SHMFIX_TESTS_CLIPROCESS_H
 
+#include "tests/TempFolder.h"
+
 #include <gtest/gtest.h>
 
 #include <fcntl.h>
@@ -72,16 +74,8 @@ inline bool has(const std::string &Text, const std::string &What) {
 class Cli : public testing::Test {
 protected:
   void SetUp() override {
-    std::string Name = (fs::temp_directory_path() / "shmfix-cli-XXXXXX").string();
-    ASSERT_NE(mkdtemp(Name.data()), nullptr);
-    Folder = fs::canonical(Name);
     // Nothing of the user's is read or written.
-    setenv("XDG_CACHE_HOME", (Folder.string() + ".cache").c_str(), 1);
-  }
-  void TearDown() override {
-    std::error_code EC;
-    fs::remove_all(Folder, EC);
-    fs::remove_all(Folder.string() + ".cache", EC);
+    setenv("XDG_CACHE_HOME", CacheHome.path().c_str(), 1);
   }
 
   fs::path at(const std::string &Name) const { return Folder / Name; }
@@ -120,7 +114,7 @@ protected:
 
   Running start(std::vector<std::string> Command, const std::string &Input = "",
                 const std::string &StdoutFile = "") {
-    Running R{-1, (Streams() / std::to_string(++Runs)).string()};
+    Running R{-1, (Streams.path() / std::to_string(++Runs)).string()};
     std::ofstream(R.Stem + ".in", std::ios::binary) << Input;
     std::vector<char *> Argv;
     for (std::string &A : Command)
@@ -164,6 +158,20 @@ protected:
     return finish(start(std::move(Command), Input, StdoutFile));
   }
 
+  /// A shell script with a full file system in ./disk that only it sees, with
+  /// the file there; $0 is shmfix. Status 77: no file system of one's own here.
+  Outcome onFullDisk(const std::string &File, const std::string &Text, const std::string &Script) {
+    write(File, Text);
+    fs::create_directory(at("disk"));
+    Outcome O = command({"unshare", "-rm", "sh", "-c",
+                         "mount -t tmpfs -o size=16k none disk && cp " + File + " disk/" + File +
+                             " || exit 77\nhead -c 65536 /dev/zero >disk/rest 2>/dev/null\n" + Script,
+                         SHMFIX_EXECUTABLE});
+    if (O.Status == 127 || has(O.Err, "unshare:"))
+      O.Status = 77;
+    return O;
+  }
+
   /// shmfix with these arguments.
   Outcome run(std::vector<std::string> Args, const std::string &Input = "",
               const std::string &StdoutFile = "") {
@@ -171,26 +179,15 @@ protected:
     return command(std::move(Args), Input, StdoutFile);
   }
 
-  fs::path Folder;
+private:
+  TempFolder Kept;
+
+protected:
+  const fs::path Folder = Kept.path();
+  TempFolder CacheHome; ///< the user's cache folder
 
 private:
-  /// The streams of the runs, beside the folder of the test.
-  struct StreamFolder {
-    fs::path Path;
-    ~StreamFolder() {
-      std::error_code EC;
-      if (!Path.empty())
-        fs::remove_all(Path, EC);
-    }
-  } Kept;
-  const fs::path &Streams() {
-    if (Kept.Path.empty()) {
-      std::string Name = (fs::temp_directory_path() / "shmfix-run-XXXXXX").string();
-      if (mkdtemp(Name.data()))
-        Kept.Path = Name;
-    }
-    return Kept.Path;
-  }
+  TempFolder Streams; ///< of the runs, beside the folder of the test
   unsigned Runs = 0;
 };
 

@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tool/driver/Driver.h"
+#include "tests/RunFiles.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -24,29 +24,16 @@ namespace {
 
 /// As `--arch NAME`; empty: the default of HIP, gfx90a.
 RunResult run(const std::string &File, const std::string &Arch) {
-  DriverOptions O;
-  O.Arch = &banks::defaultArchitecture();
+  DriverOptions O = builtinOptions();
   if (!Arch.empty()) {
     O.Arch = banks::findArchitecture(Arch)->Arch;
     O.ArchName = Arch;
-    O.Analysis.Measured = O.Arch->SameRules;
-    O.Analysis.Wave = {O.Arch->LanesPerWarp, O.Arch->Maker};
+    O.Analysis.follow(*O.Arch);
   }
-  O.ResourceDirectory = BuiltinResourceRoot.str();
-  O.NoCuda = true;
-  return runFiles({File}, 1, O, [](size_t) {});
+  return runOne(File, O);
 }
 
 const std::string Source = SHMFIX_TEST_INPUTS "/hip/wavefront.hip";
-
-const ArrayFinding &arrayOf(const RunResult &R, llvm::StringRef Kernel) {
-  static const ArrayFinding None;
-  for (const ArrayFinding &A : R.Found.Arrays)
-    if (A.Kernel == Kernel)
-      return A;
-  ADD_FAILURE() << "no array in " << Kernel.str();
-  return None;
-}
 
 /// Largest index of the first dimension that any lane takes.
 int largestRow(const ArrayFinding &A) {

@@ -7,7 +7,7 @@
 
 #include "matchers/TemplateChoices.h"
 #include "tool/cuda/Prelude.h"
-#include "tool/driver/Driver.h"
+#include "tests/RunFiles.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -18,14 +18,11 @@ using namespace shmfix;
 namespace {
 
 RunResult analyse(const std::string &Text, BlockShape Block = {}) {
-  DriverOptions O;
-  O.NoCuda = true;
-  O.Arch = &banks::defaultArchitecture();
-  O.ResourceDirectory = BuiltinResourceRoot.str();
+  DriverOptions O = builtinOptions();
   O.Overlay["t.cu"] = Text;
   if (Block.threads() > 1)
     O.Analysis.Shapes.Blocks[""] = Block;
-  return runFiles({"t.cu"}, 1, O, [](size_t) {});
+  return runOne("t.cu", O);
 }
 
 const ArrayFinding *find(const RunResult &R, const std::string &Name) {

@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tool/driver/Driver.h"
+#include "tests/RunFiles.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/LineIterator.h"
@@ -42,12 +42,7 @@ Widths fromComments() {
   return Out;
 }
 
-RunResult analysed() {
-  DriverOptions O;
-  O.Arch = &banks::defaultArchitecture();
-  O.ResourceDirectory = BuiltinResourceRoot.str();
-  return runFiles({File}, 1, O, [](size_t) {});
-}
+RunResult analysed() { return runOne(File, builtinOptions()); }
 
 void add(Widths &To, const Access &A) {
   std::string Kind = A.Op == OpKind::Load ? "L" : "S";

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tool/cuda/NvccCommand.h"
+#include "tests/NvccWords.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -15,23 +15,6 @@
 using namespace shmfix;
 
 namespace {
-
-using Words = std::vector<std::string>;
-
-Translation translate(Words Command, TranslateOptions Options = {}) {
-  return translateNvcc(Command, Options);
-}
-
-/// The arguments without the macros that every CUDA command gets.
-std::string args(const Translation &T) {
-  Words Kept;
-  for (const std::string &Word : T.ClangArgs)
-    if (!llvm::StringRef(Word).starts_with("-D__CUDACC_VER_") &&
-        !llvm::StringRef(Word).starts_with("-D__CUDA_API_VER_") &&
-        !llvm::StringRef(Word).starts_with("-D__NVCC_DIAG_PRAGMA"))
-      Kept.push_back(Word);
-  return llvm::join(Kept, " ");
-}
 
 std::string nvcc(Words More) {
   Words Command = {"/opt/bin/nvcc"};

@@ -12,12 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tool/driver/Driver.h"
-
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/raw_ostream.h"
+#include "tests/RunFiles.h"
+#include "tests/TempFolder.h"
 
 #include <gtest/gtest.h>
 
@@ -31,33 +27,15 @@ const std::string Folder = SHMFIX_TEST_INPUTS "/passes/";
 
 /// Analyses a file; Command: of a compile database, empty for none.
 RunResult run(const std::string &Name, const std::string &Command = "") {
-  DriverOptions O;
-  O.Arch = &banks::defaultArchitecture();
-  O.ResourceDirectory = BuiltinResourceRoot.str();
-  llvm::SmallString<128> Build;
-  EXPECT_FALSE(llvm::sys::fs::createUniqueDirectory("shmfix-passes", Build));
-  O.DatabasePath = std::string(Build) + "/compile_commands.json";
-  {
-    std::error_code EC;
-    llvm::raw_fd_ostream OS(O.DatabasePath, EC);
-    OS << "[";
-    if (!Command.empty())
-      OS << "{\"directory\": \"" << Build << "\", \"file\": \"" << Folder << Name
-         << "\", \"command\": \"" << Command << " -c " << Folder << Name << "\"}";
-    OS << "]";
-  }
-  RunResult R = runFiles({Folder + Name}, 1, O, [](size_t) {});
-  llvm::sys::fs::remove_directories(Build);
-  return R;
-}
-
-const ArrayFinding &arrayOf(const RunResult &R, llvm::StringRef Kernel) {
-  static const ArrayFinding None;
-  for (const ArrayFinding &A : R.Found.Arrays)
-    if (A.Kernel == Kernel)
-      return A;
-  ADD_FAILURE() << "no array in " << Kernel.str();
-  return None;
+  DriverOptions O = builtinOptions();
+  O.NoCuda = false;
+  TempFolder Build;
+  std::string Entry;
+  if (!Command.empty())
+    Entry = "{\"directory\": \"" + Build.path().string() + "\", \"file\": \"" + Folder + Name +
+            "\", \"command\": \"" + Command + " -c " + Folder + Name + "\"}";
+  O.DatabasePath = Build.write("compile_commands.json", "[" + Entry + "]");
+  return runOne(Folder + Name, O);
 }
 
 /// Lines of accesses.

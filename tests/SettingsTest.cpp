@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tests/TempFolder.h"
 #include "tool/settings/PathGlob.h"
 #include "tool/settings/Settings.h"
 
@@ -27,22 +28,14 @@ std::string errorOf(llvm::StringRef Text) {
 
 class Tree : public testing::Test {
 protected:
-  void SetUp() override {
-    std::string Name = (fs::temp_directory_path() / "shmfix-settings-XXXXXX").string();
-    ASSERT_NE(mkdtemp(Name.data()), nullptr);
-    Root = fs::canonical(Name);
-  }
-  void TearDown() override { fs::remove_all(Root); }
-  void write(const std::string &Name, const std::string &Text) {
-    fs::create_directories((Root / Name).parent_path());
-    std::ofstream(Root / Name) << Text;
-  }
+  void write(const std::string &Name, const std::string &Text) { Folder.write(Name, Text); }
   Settings of(const std::string &Name) {
     auto S = SettingsFinder("", true).settingsOf((Root / Name).string());
     EXPECT_TRUE(bool(S)) << llvm::toString(S.takeError());
     return *S;
   }
-  fs::path Root;
+  const TempFolder Folder;
+  const fs::path Root = Folder.path();
 };
 
 } // namespace

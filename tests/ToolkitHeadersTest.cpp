@@ -16,7 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tool/driver/Driver.h"
+#include "tests/RunFiles.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -106,16 +106,14 @@ std::string story(const RunResult &R) {
 }
 
 RunResult analyse(const std::string &File, const Toolkit *Cuda) {
-  DriverOptions O;
-  O.Arch = &banks::defaultArchitecture();
-  O.ResourceDirectory = BuiltinResourceRoot.str();
+  DriverOptions O = builtinOptions();
   O.Verify = VerifyMode::Off; // runs the same parses again
   O.NoCuda = !Cuda;
   if (Cuda) {
     O.Cuda = *Cuda;
     O.PreferToolkit = true;
   }
-  return runFiles({File}, 1, O, [](size_t) {});
+  return runOne(File, O);
 }
 
 /// Files for which the two ways are known to differ, and how.

@@ -6,16 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/cuda/Prelude.h"
-#include "tool/driver/Driver.h"
+#include "tests/RunFiles.h"
+#include "tests/TempFolder.h"
 #include "tool/driver/LostArrays.h"
 #include "tool/driver/Neighbours.h"
 #include "tool/driver/ProjectHeaders.h"
 
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
-#include "llvm/Support/raw_ostream.h"
 
 #include <gtest/gtest.h>
 
@@ -23,32 +20,14 @@ using namespace shmfix;
 
 namespace {
 
-/// A folder tree that goes away again.
 class Tree : public testing::Test {
 protected:
-  void SetUp() override {
-    llvm::SmallString<128> P;
-    ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("shmfix-project", P));
-    Root = std::string(P);
-    write("LICENSE", "");
-  }
-  void TearDown() override { llvm::sys::fs::remove_directories(Root); }
-  std::string write(const std::string &Name, const std::string &Text) {
-    llvm::SmallString<128> P(Root);
-    llvm::sys::path::append(P, Name);
-    EXPECT_FALSE(llvm::sys::fs::create_directories(llvm::sys::path::parent_path(P)));
-    std::error_code EC;
-    llvm::raw_fd_ostream(P, EC) << Text;
-    return std::string(P);
-  }
-  RunResult run(const std::string &File) {
-    DriverOptions O;
-    O.NoCuda = true;
-    O.Arch = &banks::defaultArchitecture();
-    O.ResourceDirectory = BuiltinResourceRoot.str();
-    return runFiles({File}, 1, O, [](size_t) {});
-  }
-  std::string Root;
+  void SetUp() override { write("LICENSE", ""); }
+  std::string write(const std::string &Name, const std::string &Text) { return Folder.write(Name, Text); }
+  RunResult run(const std::string &File) { return runOne(File, builtinOptions()); }
+
+  const TempFolder Folder;
+  const std::string Root = Folder.path().string();
 };
 
 const char *Kernel = "__global__ void k(float *p) {\n"

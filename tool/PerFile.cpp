@@ -25,8 +25,7 @@ llvm::Expected<std::string> setArchitecture(DriverOptions &O, const std::string 
     return llvm::createStringError("architecture '" + Name + "' is not known; 'shmfix banks' lists those that are");
   O.Arch = A->Arch;
   O.ArchName = std::string(A->Arch->Name);
-  O.Analysis.Measured = A->Arch->SameRules;
-  O.Analysis.Wave = {A->Arch->LanesPerWarp, A->Arch->Maker};
+  O.Analysis.follow(*A->Arch);
   return std::string(A->Note);
 }
 

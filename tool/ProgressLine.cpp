@@ -14,14 +14,16 @@ using namespace std::chrono_literals;
 
 namespace shmfix {
 
+constexpr auto Between = 100ms; // from one line to the next
+
 static bool movesCursor() {
   auto Term = llvm::sys::Process::GetEnv("TERM");
   return llvm::sys::Process::StandardErrIsDisplayed() && Term && *Term != "dumb";
 }
 
-ProgressLine::ProgressLine(size_t Total, bool Wanted)
-    : Total(Total), On(Wanted && Total > 1 && movesCursor()),
-      Start(std::chrono::steady_clock::now()), Last(Start) {}
+ProgressLine::ProgressLine(size_t Total, bool Wanted, std::chrono::milliseconds Quiet)
+    : Total(Total), On(Wanted && Total > 1 && movesCursor()), Quiet(Quiet),
+      Start(std::chrono::steady_clock::now()), Last(Start - Between) {}
 
 void ProgressLine::step() {
   if (!On)
@@ -29,7 +31,7 @@ void ProgressLine::step() {
   std::lock_guard<std::mutex> L(M);
   ++Done;
   auto Now = std::chrono::steady_clock::now();
-  if (Now - Start < 700ms || Now - Last < 100ms)
+  if (Now - Start < Quiet || Now - Last < Between)
     return;
   Last = Now;
   Shown = true;

@@ -21,7 +21,9 @@ namespace shmfix {
 
 class ProgressLine {
 public:
-  ProgressLine(size_t Total, bool Wanted);
+  /// Quiet: how long nothing is shown.
+  ProgressLine(size_t Total, bool Wanted,
+               std::chrono::milliseconds Quiet = std::chrono::milliseconds(700));
   ~ProgressLine();
   void step();
 
@@ -29,6 +31,7 @@ private:
   std::mutex M;
   size_t Total, Done = 0;
   bool On, Shown = false;
+  const std::chrono::milliseconds Quiet;
   std::chrono::steady_clock::time_point Start, Last;
 };
 

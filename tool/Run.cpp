@@ -13,7 +13,6 @@
 #include "tool/cache/ResultCache.h"
 #include "tool/cuda/ResourceDir.h"
 #include "tool/driver/ApplyEdits.h"
-#include "tool/driver/DatabaseCache.h"
 #include "tool/driver/Selection.h"
 #include "tool/driver/Suppressions.h"
 #include "tool/report/Baseline.h"
@@ -123,7 +122,7 @@ llvm::Error Run::readSettings() {
 }
 
 RunResult Run::analyze() {
-  O.Driver.Databases = std::make_shared<DatabaseCache>();
+  shareBetweenFiles(O.Driver);
   std::string Folder;
   if (O.UseCache)
     Folder = O.CacheDirectory.empty() ? defaultCacheFolder() : O.CacheDirectory;

@@ -49,4 +49,28 @@ std::vector<RequestGroup> RequestSet::without(const RequestSet &Less) const {
   return Out;
 }
 
+void AccessFacts::absorb(const AccessFacts &Other) {
+  for (const RequestGroup &G : Other.Groups)
+    add(G);
+  if (!Unknown)
+    Unknown = Other.Unknown;
+  if (!Bounded)
+    Bounded = Other.Bounded;
+  Range2.first = std::min(Range2.first, Other.Range2.first);
+  Range2.second = std::max(Range2.second, Other.Range2.second);
+  StrideUnknown |= Other.StrideUnknown;
+  Sampled |= Other.Sampled;
+  Open |= Other.Open;
+  for (auto &[Warp, N] : Other.ByWarp)
+    ByWarp[Warp] += N;
+  Linear |= Other.Linear;
+  SubsKnown &= Other.SubsKnown;
+  for (const RequestGroup &G : Other.Merged.Groups)
+    Merged.add(G);
+  MergedInto.insert(Other.MergedInto.begin(), Other.MergedInto.end());
+  MergedFrom.insert(Other.MergedFrom.begin(), Other.MergedFrom.end());
+  Rolled += Other.Rolled;
+  RolledMerged += Other.RolledMerged;
+}
+
 } // namespace shmfix::warp

@@ -59,7 +59,6 @@ struct AccessFacts : RequestSet {
   bool Sampled = false; ///< some turns of a loop stand for others
   bool Open = false;          ///< how often it runs is not known
   std::map<unsigned, uint64_t> ByWarp; ///< full requests of each warp
-  bool Partial = false;       ///< a request without all lanes of its warp
   bool Linear = false;        ///< an index left its dimension
   bool SubsKnown = true;      ///< every request has element indices
   RequestSet Merged;          ///< requests that go into another access
@@ -67,6 +66,9 @@ struct AccessFacts : RequestSet {
   uint64_t Rolled = 0, RolledMerged = 0;
   std::set<AccessKey> MergedFrom; ///< of a merged access: what it is made of
   std::set<AccessKey> MergedInto;
+
+  /// Adds what another run of the kernel did at the place.
+  void absorb(const AccessFacts &Other);
 };
 
 using AccessLog = std::map<AccessKey, AccessFacts>;

@@ -221,6 +221,7 @@ private:
                unsigned Turns, const clang::Stmt *S);
   std::optional<unsigned> turnsLeft(const clang::Expr *Condition,
                                     const clang::Expr *Increment);
+  void oneTurn(const clang::Stmt *Prologue, const clang::Stmt *Body);
   bool movesSteadily(const clang::Expr *Increment, const clang::Stmt *Prologue,
                      const clang::Stmt *Body);
   uint64_t hashOfTurn(unsigned Ahead, const clang::Expr *Increment,

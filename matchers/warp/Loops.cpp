@@ -50,6 +50,13 @@ std::optional<unsigned> Interpreter::turnsLeft(const Expr *Condition,
   return std::nullopt;
 }
 
+void Interpreter::oneTurn(const Stmt *Prologue, const Stmt *Body) {
+  exec(Prologue);
+  exec(Body);
+  Active |= Loop.Continued & ~Top->Returned;
+  Loop.Continued = 0;
+}
+
 /// Two turns, tried and undone: does everything that is known and that a turn
 /// changes move by the same step in both? Only then does advance() hold.
 bool Interpreter::movesSteadily(const Expr *Increment, const Stmt *Prologue,
@@ -60,10 +67,7 @@ bool Interpreter::movesSteadily(const Expr *Increment, const Stmt *Prologue,
   std::map<Memory::Location, LaneValue> Steps;
   for (unsigned Turn = 0; Turn < 2 && Steady; ++Turn) {
     size_t T = Mem.mark();
-    exec(Prologue);
-    exec(Body);
-    Active |= Loop.Continued & ~Top->Returned;
-    Loop.Continued = 0;
+    oneTurn(Prologue, Body);
     discard(Increment);
     Steady &= Active == Entry;
     for (auto &[At, Was] : Mem.commit(T)) {
@@ -96,8 +100,7 @@ uint64_t Interpreter::hashOfTurn(unsigned Ahead, const Expr *Increment,
   for (unsigned N = 0; N < Ahead && step(); ++N)
     discard(Increment);
   AccessHash = 0;
-  exec(Prologue);
-  exec(Body);
+  oneTurn(Prologue, Body);
   return AccessHash;
 }
 
@@ -227,17 +230,10 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
   KeepRolled = false;
   RolledDepth += !Unrolled;
   auto OneTurn = [&] {
-    if (Unrolled) {
-      exec(Prologue);
-      exec(Body);
-    } else {
-      apart([&] {
-        exec(Prologue);
-        exec(Body);
-      });
-    }
-    Active |= Loop.Continued & ~Top->Returned;
-    Loop.Continued = 0;
+    if (Unrolled)
+      oneTurn(Prologue, Body);
+    else
+      apart([&] { oneTurn(Prologue, Body); });
   };
 
   while (Active && step()) {

@@ -9,6 +9,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <utility>
+
 namespace shmfix::warp {
 
 namespace {
@@ -160,23 +162,26 @@ static bool evenOverWarps(const AccessFacts &Wide, const AccessFacts &Part) {
 }
 
 void Merges::settle(AccessLog &Log) {
-  std::set<AccessKey> Drop;
-  for (auto &[Key, F] : Log)
+  std::set<AccessKey> Narrow; // accesses of the source that do not merge
+  for (auto &[Key, F] : Log) {
+    if (F.RolledMerged && F.RolledMerged < F.Rolled)
+      Narrow.insert(Key);
     for (const AccessKey &Part : F.MergedFrom)
       if (!evenOverWarps(F, Log[Part]))
-        Drop.insert(Key);
-  for (auto &[Key, F] : Log)
-    if (F.RolledMerged && F.RolledMerged < F.Rolled) {
-      Drop.insert(F.MergedInto.begin(), F.MergedInto.end());
-      F.Merged = {};
-      F.MergedInto.clear();
+        Narrow.insert(Part);
+  }
+  // With one of its parts a merged access falls, and with it the other parts.
+  std::vector<AccessKey> Todo(Narrow.begin(), Narrow.end());
+  while (!Todo.empty()) {
+    AccessFacts &F = Log[Todo.back()];
+    Todo.pop_back();
+    F.Merged = {};
+    for (const AccessKey &Wide : std::exchange(F.MergedInto, {})) {
+      for (const AccessKey &Part : Log[Wide].MergedFrom)
+        if (Narrow.insert(Part).second)
+          Todo.push_back(Part);
+      Log.erase(Wide);
     }
-  for (const AccessKey &Wide : Drop) {
-    for (const AccessKey &Part : Log[Wide].MergedFrom) {
-      Log[Part].Merged = {};
-      Log[Part].MergedInto.clear();
-    }
-    Log.erase(Wide);
   }
 }
 

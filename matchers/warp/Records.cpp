@@ -180,7 +180,6 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
     A.SubsKnown = false;
   A.add(G);
   A.ByWarp[FirstThread / lanes::WarpSize] += Weight;
-  A.Partial |= Active != Whole;
   unsigned First = std::countr_zero(Active);
   noteNeighbour(P, Key, G, A, E);
 

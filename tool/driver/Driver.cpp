@@ -43,14 +43,18 @@ private:
 
 } // namespace
 
-RunResult runFiles(const std::vector<std::string> &Files, unsigned Threads,
-                   const DriverOptions &Given,
-                   const std::function<void(size_t)> &Done) {
-  DriverOptions O = Given;
+void shareBetweenFiles(DriverOptions &O) {
   if (!O.Databases)
     O.Databases = std::make_shared<DatabaseCache>();
   if (!O.Headers)
     O.Headers = std::make_shared<ProjectHeaders>();
+}
+
+RunResult runFiles(const std::vector<std::string> &Files, unsigned Threads,
+                   const DriverOptions &Given,
+                   const std::function<void(size_t)> &Done) {
+  DriverOptions O = Given;
+  shareBetweenFiles(O);
   return runFiles(Files, Threads, [&](size_t I) { return analyzeFile(Files[I], O); }, Done);
 }
 

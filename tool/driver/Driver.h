@@ -27,6 +27,10 @@ struct RunResult {
   std::vector<std::string> Notes;
 };
 
+/// What the files of a run read once for all. Both forms of runFiles need it;
+/// the second one does it itself.
+void shareBetweenFiles(DriverOptions &O);
+
 /// Analyze and Done are called from any thread, Done after each file.
 RunResult runFiles(const std::vector<std::string> &Files, unsigned Threads,
                    const std::function<FileResult(size_t)> &Analyze,

@@ -214,8 +214,7 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
     // The limits of what the command builds for.
     if (auto A = banks::findArchitecture(Archs.front())) {
       Mine.Arch = A->Arch;
-      Mine.Analysis.Measured = A->Arch->SameRules;
-      Mine.Analysis.Wave = {A->Arch->LanesPerWarp, A->Arch->Maker};
+      Mine.Analysis.follow(*A->Arch);
     }
   }
   if (std::string Note = archNote(Archs.front()); !Note.empty())

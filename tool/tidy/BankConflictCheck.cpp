@@ -49,6 +49,12 @@ std::string fixText(const DeclGroup &G, bool Offered) {
   return Reasons.empty() ? Text : Text + "; " + Reasons;
 }
 
+bool notInstantiated(const ArrayFinding &A) {
+  return llvm::any_of(A.Remedy.Reasons, [](const Reason &R) {
+    return R.Code == ReasonCode::NotInstantiated;
+  });
+}
+
 } // namespace
 
 BankConflictCheck::BankConflictCheck(llvm::StringRef Name,
@@ -98,7 +104,7 @@ void BankConflictCheck::takeTarget() {
   if (auto A = banks::findArchitecture(
           Ctx->getTargetInfo().getTargetOpts().CPU)) {
     Parsed->Arch = A->Arch;
-    Parsed->Analysis.Measured = A->Arch->SameRules;
+    Parsed->Analysis.follow(*A->Arch);
   }
 }
 
@@ -126,6 +132,10 @@ void BankConflictCheck::onEndOfTranslationUnit() {
     takeTarget();
   Pass P;
   analysePass(*Ctx, *Outcome, *Parsed, P, "");
+  // Instances of templates that nobody instantiates take a parse of our own.
+  if (PP && llvm::any_of(P.Arrays, notInstantiated))
+    if (Pass Own = parseAgain(*PP, {}, *Parsed); Own.Analyzed)
+      P = std::move(Own);
   FileResult R;
   R.Arrays = std::move(P.Arrays);
   prove(R);

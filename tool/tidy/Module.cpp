@@ -11,12 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/tidy/BankConflictCheck.h"
-
-#include "clang-tidy/ClangTidyModule.h"
-#include "clang/Basic/Version.h"
-#if CLANG_VERSION_MAJOR < 22 // part of ClangTidyModule.h since
-#include "clang-tidy/ClangTidyModuleRegistry.h"
-#endif
+#include "tool/tidy/TidyRegistry.h"
 
 namespace shmfix {
 namespace {

@@ -45,7 +45,7 @@ Expected<TidyOptions> parseTidyOptions(StringRef Block, StringRef Arch,
     if (!A)
       return createStringError("Arch: '" + Arch.str() + "' is not known; 'shmfix banks' lists those that are");
     O.Arch = A->Arch;
-    O.Analysis.Measured = A->Arch->SameRules;
+    O.Analysis.follow(*A->Arch);
     O.Note = A->Note;
   }
   return O;

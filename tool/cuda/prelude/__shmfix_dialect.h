@@ -9,28 +9,15 @@
 
 #pragma once
 #ifdef __CUDA__
-#define __SFX_HOST_MINMAX(R, A, B)                                             \
+#define __SFX_MINMAX(R, A, B)                                                  \
   static inline __attribute__((host)) R min(A a, B b) {                        \
     return (R)a < (R)b ? (R)a : (R)b;                                          \
   }                                                                            \
   static inline __attribute__((host)) R max(A a, B b) {                        \
     return (R)a > (R)b ? (R)a : (R)b;                                          \
   }
-__SFX_HOST_MINMAX(int, int, int)
-__SFX_HOST_MINMAX(unsigned int, unsigned int, unsigned int)
-__SFX_HOST_MINMAX(unsigned int, int, unsigned int)
-__SFX_HOST_MINMAX(unsigned int, unsigned int, int)
-__SFX_HOST_MINMAX(long, long, long)
-__SFX_HOST_MINMAX(unsigned long, unsigned long, unsigned long)
-__SFX_HOST_MINMAX(unsigned long, long, unsigned long)
-__SFX_HOST_MINMAX(unsigned long, unsigned long, long)
-__SFX_HOST_MINMAX(long long, long long, long long)
-__SFX_HOST_MINMAX(unsigned long long, unsigned long long, unsigned long long)
-__SFX_HOST_MINMAX(float, float, float)
-__SFX_HOST_MINMAX(double, double, double)
-__SFX_HOST_MINMAX(double, float, double)
-__SFX_HOST_MINMAX(double, double, float)
-#undef __SFX_HOST_MINMAX
+#include "__shmfix_min_max_types.h"
+#undef __SFX_MINMAX
 #ifndef __managed__
 #define __managed__ __attribute__((device))
 #endif

@@ -13,22 +13,7 @@
   inline __SFX_HD R min(A a, B b) { return (R)a < (R)b ? (R)a : (R)b; }        \
   inline __SFX_HD R max(A a, B b) { return (R)a > (R)b ? (R)a : (R)b; }
 
-__SFX_MINMAX(int, int, int)
-__SFX_MINMAX(unsigned int, unsigned int, unsigned int)
-__SFX_MINMAX(unsigned int, int, unsigned int)
-__SFX_MINMAX(unsigned int, unsigned int, int)
-__SFX_MINMAX(long, long, long)
-__SFX_MINMAX(unsigned long, unsigned long, unsigned long)
-__SFX_MINMAX(unsigned long, long, unsigned long)
-__SFX_MINMAX(unsigned long, unsigned long, long)
-__SFX_MINMAX(long long, long long, long long)
-__SFX_MINMAX(unsigned long long, unsigned long long, unsigned long long)
-__SFX_MINMAX(unsigned long long, long long, unsigned long long)
-__SFX_MINMAX(unsigned long long, unsigned long long, long long)
-__SFX_MINMAX(float, float, float)
-__SFX_MINMAX(double, double, double)
-__SFX_MINMAX(double, float, double)
-__SFX_MINMAX(double, double, float)
+#include "__shmfix_min_max_types.h"
 #undef __SFX_MINMAX
 
 inline __SFX_HD unsigned int umin(unsigned int a, unsigned int b) {
