@@ -9,8 +9,20 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 using namespace shmfix;
 using Set = std::set<unsigned>;
+
+/// Lines, from 1, on which a finding of some rule is suppressed.
+static Set suppressedLines(llvm::StringRef Text) {
+  Set R;
+  unsigned Lines = Text.count('\n') + 1;
+  for (const Suppression &S : suppressionsIn(Text))
+    for (unsigned L = S.First; L <= std::min(S.Last, std::max(Lines, S.First)); ++L)
+      R.insert(L);
+  return R;
+}
 
 TEST(Suppressions, OneLineAndTheNext) {
   EXPECT_EQ(suppressedLines("a\nb // NOLINT\nc\n"), Set{2});

@@ -13,6 +13,7 @@
 #include "llvm/Support/GlobPattern.h"
 
 #include <map>
+#include <set>
 
 using namespace llvm;
 
@@ -101,15 +102,6 @@ std::vector<Suppression> suppressionsIn(StringRef Text) {
   }
   for (size_t I : Open)
     R[I].Unpaired = true;
-  return R;
-}
-
-std::set<unsigned> suppressedLines(StringRef Text) {
-  std::set<unsigned> R;
-  unsigned Lines = Text.count('\n') + 1;
-  for (const Suppression &S : suppressionsIn(Text))
-    for (unsigned L = S.First; L <= std::min(S.Last, std::max(Lines, S.First)); ++L)
-      R.insert(L);
   return R;
 }
 

@@ -20,7 +20,6 @@
 
 #include <functional>
 #include <optional>
-#include <set>
 
 namespace shmfix {
 
@@ -37,9 +36,6 @@ struct Suppression {
 
 /// Those of a text that mean one of our rules, in order. Pure.
 std::vector<Suppression> suppressionsIn(llvm::StringRef Text);
-
-/// Lines, from 1, on which a finding of some rule is suppressed. Pure.
-std::set<unsigned> suppressedLines(llvm::StringRef Text);
 
 /// Takes arrays away whose declaration is suppressed, or all of whose
 /// conflicting accesses are. With Unused, those that name our rules in files

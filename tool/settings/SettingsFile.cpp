@@ -237,8 +237,6 @@ private:
 
 } // namespace
 
-ArrayRef<StringRef> switchableRules() { return RuleNames; }
-
 void SettingsPart::overrideBy(const SettingsPart &Later) {
   if (Later.Arch)
     Arch = Later.Arch;

@@ -68,9 +68,6 @@ struct SettingsFile {
   static llvm::Expected<SettingsFile> load(llvm::StringRef Path);
 };
 
-/// Rules that can be switched, without "shmfix-".
-llvm::ArrayRef<llvm::StringRef> switchableRules();
-
 } // namespace shmfix
 
 #endif
