@@ -18,12 +18,14 @@
 //     accesses are marked as bounds;
 //   - a loop whose end is not known: run until its accesses repeat, 32 times at
 //     most; what it changed becomes symbolic after it;
+//   - a loop that only computes with unknown data: run once, later what it
+//     assigns is forgotten;
 //   - a call without a body: gives an unknown.
 // Steps are limited; a run over the limit is given up (Aborted).
 //
 // The implementation is split by what is evaluated: Expressions, Operators,
-// Objects (class and array values), Statements, Loops, Calls, Intrinsics,
-// InlineAsm, Accesses.
+// Objects (class and array values), Statements, Loops, DataLoops, Calls,
+// Intrinsics, InlineAsm, Accesses.
 //
 //===----------------------------------------------------------------------===//
 
@@ -228,6 +230,16 @@ private:
                       const clang::Stmt *Prologue, const clang::Stmt *Body);
   Value resolved(Value V) const;
 
+  // DataLoops.cpp
+  struct DataLoop {
+    bool Is = false; ///< false: an ordinary loop
+    bool LeavesNothingKnown = false;
+    llvm::SmallVector<const clang::VarDecl *, 4> Assigned;
+  };
+  DataLoop *dataLoop(const clang::ForStmt *S);
+  bool passOver(const clang::ForStmt *S);
+  void noteOutcome(const clang::ForStmt *S);
+
   // Calls.cpp
   Value evalCall(const clang::CallExpr *E, Place *ResultPlace);
   Value callBody(const clang::FunctionDecl *F, const clang::CallExpr *E,
@@ -308,6 +320,7 @@ private:
   /// Variables that are constants once the loops around are unrolled.
   llvm::SmallVector<const clang::VarDecl *, 8> Counters;
   llvm::DenseMap<const clang::Stmt *, bool> Barriers;
+  llvm::DenseMap<const clang::ForStmt *, DataLoop> DataLoops;
   unsigned RolledDepth = 0; ///< loops around that are not unrolled
   bool KeepRolled = false;  ///< #pragma unroll 1 stands before the loop
   llvm::DenseMap<const void *, unsigned> Visits;

@@ -26,8 +26,9 @@ constexpr unsigned MaxQuietHostTurns = 24;
 /// least this many turns are left.
 constexpr unsigned SteadyTurns = 4;
 constexpr unsigned WorthSkipping = 32;
-/// Turns that are run for the rest, together: a wide access takes up to 4.
-constexpr unsigned Stretch = 8;
+/// Turns of an unrolled loop that are run for the rest, together: a wide access
+/// takes up to 4. Turns of a loop that stays rolled never merge: one will do.
+constexpr unsigned UnrolledStretch = 8;
 
 /// Turns that are counted, without their bodies, to find where a loop ends.
 constexpr unsigned MaxCountedTurns = 1 << 14;
@@ -227,6 +228,7 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
   ++LoopDepth;
   const size_t CountersBefore = Counters.size();
   const bool Unrolled = unrolls(S);
+  const unsigned Stretch = Unrolled ? UnrolledStretch : 1;
   KeepRolled = false;
   RolledDepth += !Unrolled;
   auto OneTurn = [&] {

@@ -80,10 +80,13 @@ void Interpreter::exec(const Stmt *S) {
   }
   case Stmt::ForStmtClass: {
     const auto *F = cast<ForStmt>(S);
+    if (passOver(F))
+      return;
     exec(F->getInit());
     if (const VarDecl *V = F->getConditionVariable())
       execDecl(V);
-    return execLoop(S, F->getCond(), F->getInc(), nullptr, F->getBody(), true);
+    execLoop(S, F->getCond(), F->getInc(), nullptr, F->getBody(), true);
+    return noteOutcome(F);
   }
   case Stmt::WhileStmtClass: {
     const auto *W = cast<WhileStmt>(S);
