@@ -93,6 +93,28 @@ hides "Assume" "shmfix-bank-conflict"
 check --config="{CheckOptions: {shmfix-bank-conflict.Block: '8,x'}}" "$work/block.cu"
 shows "a wrong option" "'8,x' is no block shape"
 
+# The project's settings: what the options say is stronger.
+mkdir -p "$work/project/gen"
+cp "$work/block.cu" "$work/project/block.cu"
+cp "$work/block.cu" "$work/project/gen/block.cu"
+cat >"$work/project/.shmfix.yaml" <<'EOF'
+block: [8, 4]
+exclude: [gen/]
+EOF
+check "$work/project/block.cu"
+shows "settings" "4-way bank conflict on 'a'"
+shows "where the shape is from" "block 8x4 (from the configuration)"
+check --config="{CheckOptions: {shmfix-bank-conflict.Block: '32,4'}}" "$work/project/block.cu"
+hides "an option and settings" "shmfix-bank-conflict"
+check "$work/project/gen/block.cu"
+hides "an excluded file" "shmfix-bank-conflict"
+echo 'rules: {bank-conflict: off}' >>"$work/project/.shmfix.yaml"
+check "$work/project/block.cu"
+hides "a rule that is off" "shmfix-bank-conflict"
+echo 'blok: [8, 4]' >"$work/project/.shmfix.yaml"
+check "$work/project/block.cu"
+shows "a mistake in the settings" "unknown key 'blok'; did you mean 'block'?"
+
 # A change is proved by a second parse. Here the kernel ties itself to the size
 # of a row: the fix that looked right is not offered.
 cat >"$work/proof.cu" <<'EOF'

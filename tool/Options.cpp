@@ -8,7 +8,7 @@
 #include "tool/Options.h"
 #include "tool/commands/OptionList.h"
 
-#include "tool/PerFile.h"
+#include "tool/settings/PerFile.h"
 #include "tool/cuda/ClangArgs.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -168,10 +168,7 @@ llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv) {
   for (const std::string &A : Assumptions)
     if (llvm::Error E = addAssumption(A, O.Driver.Analysis))
       return E;
-  for (const auto &[Kernel, Shape] : O.Driver.Analysis.Shapes.Blocks)
-    O.Given.Blocks[Kernel] = {Shape, Here};
-  for (const auto &[Name, Value] : O.Driver.Analysis.Assume)
-    O.Given.Assume[Name] = {Value, Here};
+  O.Given = givenBy(O.Driver);
   if (UnusedNolint)
     O.Given.Rules["unused-nolint"] = {true, Here};
   for (const std::string &L : Lines) {

@@ -8,7 +8,7 @@
 #include "tool/Run.h"
 
 #include "tool/Outputs.h"
-#include "tool/PerFile.h"
+#include "tool/settings/PerFile.h"
 #include "tool/ProgressLine.h"
 #include "tool/cache/ResultCache.h"
 #include "tool/cuda/ResourceDir.h"

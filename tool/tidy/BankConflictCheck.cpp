@@ -13,6 +13,7 @@
 #include "tool/driver/Suppressions.h"
 #include "tool/driver/Verify.h"
 #include "tool/report/Wording.h"
+#include "tool/settings/PerFile.h"
 #include "tool/tidy/ErrorWatch.h"
 #include "tool/tidy/ParseAgain.h"
 #include "tool/tidy/TidyOptions.h"
@@ -71,9 +72,9 @@ BankConflictCheck::BankConflictCheck(llvm::StringRef Name,
   }
   if (!O->Note.empty())
     configurationDiag("%0: %1", DiagnosticIDs::Note) << Name << O->Note;
-  Parsed.emplace();
-  Parsed->Analysis = std::move(O->Analysis);
-  Parsed->Arch = O->Arch;
+  Given.emplace();
+  Given->Analysis = std::move(O->Analysis);
+  Given->Arch = O->Arch;
 }
 
 void BankConflictCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Map) {
@@ -125,11 +126,34 @@ void BankConflictCheck::prove(FileResult &R) {
       *Outcome, R, *Parsed);
 }
 
-void BankConflictCheck::onEndOfTranslationUnit() {
-  if (!Ctx || !Parsed)
-    return;
+/// The check's options with the settings of the main file. False: one of the
+/// two is wrong, which is said, or the file is excluded.
+bool BankConflictCheck::takeSettings(SettingsFinder &Finder) {
+  const SourceManager &SM = Ctx->getSourceManager();
+  auto Main = SM.getFileEntryRefForID(SM.getMainFileID());
+  if (!Given || !Main)
+    return false;
+  auto S = Finder.settingsOf(Main->getName());
+  if (!S) {
+    configurationDiag("%0") << llvm::toString(S.takeError());
+    return false;
+  }
+  Settings Whole = withCommandLine(std::move(*S), givenBy(*Given));
+  if (Whole.Excluded)
+    return false;
+  Parsed = *Given;
   if (Arch.empty())
     takeTarget();
+  if (!Arch.empty())
+    Whole.Part.Arch.reset();
+  Parsed = driverOptions(*Parsed, Whole);
+  return true;
+}
+
+void BankConflictCheck::onEndOfTranslationUnit() {
+  SettingsFinder Finder(/*Config=*/"", /*Enabled=*/true);
+  if (!Ctx || !takeSettings(Finder))
+    return;
   Pass P;
   analysePass(*Ctx, *Outcome, *Parsed, P, "");
   // Instances of templates that nobody instantiates take a parse of our own.
@@ -154,6 +178,8 @@ void BankConflictCheck::onEndOfTranslationUnit() {
       return SM.getBufferData(SM.getFileID(L));
     return std::nullopt;
   });
+  if (llvm::Error E = dropSwitchedOff(Found, Finder, givenBy(*Given)))
+    configurationDiag("%0") << llvm::toString(std::move(E));
   for (const DeclGroup &G : groupsOf(Found))
     if (G.Is == Verdict::Conflict)
       report(G);

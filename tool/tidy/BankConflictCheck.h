@@ -26,6 +26,7 @@
 
 #include "tool/driver/FileAnalysis.h"
 #include "tool/report/Groups.h"
+#include "tool/settings/Settings.h"
 
 #include "clang-tidy/ClangTidyCheck.h"
 
@@ -60,6 +61,7 @@ public:
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Map) override;
 
 private:
+  bool takeSettings(SettingsFinder &Finder);
   void takeTarget();
   void prove(FileResult &R);
   void report(const DeclGroup &G);
@@ -69,7 +71,8 @@ private:
 
   FindingsListener *const Listener;
   const std::string Block, Arch, Assume;
-  std::optional<DriverOptions> Parsed; ///< none: an option is wrong
+  std::optional<DriverOptions> Given;  ///< by the options; none: one is wrong
+  std::optional<DriverOptions> Parsed; ///< what holds for the file
   /// What is wrong with this translation unit; the diagnostics engine, which
   /// writes to it, may outlive the check.
   std::shared_ptr<ParseOutcome> Outcome;

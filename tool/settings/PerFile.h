@@ -5,19 +5,23 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The command line is stronger than settings files: a block shape given for all
-// kernels takes the place of every shape of a settings file, an assumption for
-// all kernels that of the same name for one.
+// The command line (in clang-tidy and clangd: the check's options) is stronger
+// than settings files: a block shape given for all kernels takes the place of
+// every shape of a settings file, an assumption for all kernels that of the same
+// name for one.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SHMFIX_TOOL_PERFILE_H
-#define SHMFIX_TOOL_PERFILE_H
+#ifndef SHMFIX_TOOL_SETTINGS_PERFILE_H
+#define SHMFIX_TOOL_SETTINGS_PERFILE_H
 
-#include "tool/Options.h"
+#include "tool/driver/Driver.h"
 #include "tool/settings/Settings.h"
 
 namespace shmfix {
+
+/// Block shapes and assumptions that the command line gave, as settings.
+SettingsPart givenBy(const DriverOptions &O);
 
 /// What holds for a file when the command line has had its say.
 Settings withCommandLine(Settings S, const SettingsPart &Given);

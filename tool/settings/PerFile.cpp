@@ -5,9 +5,19 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tool/PerFile.h"
+#include "tool/settings/PerFile.h"
 
 namespace shmfix {
+
+SettingsPart givenBy(const DriverOptions &O) {
+  const Origin Here{"command line", 0};
+  SettingsPart P;
+  for (const auto &[Kernel, Shape] : O.Analysis.Shapes.Blocks)
+    P.Blocks[Kernel] = {Shape, Here};
+  for (const auto &[Name, Value] : O.Analysis.Assume)
+    P.Assume[Name] = {Value, Here};
+  return P;
+}
 
 Settings withCommandLine(Settings S, const SettingsPart &Given) {
   if (Given.Blocks.count(""))
