@@ -8,6 +8,7 @@
 #include "matchers/LayoutUses.h"
 
 #include "matchers/LayoutBindings.h"
+#include "matchers/MemoryCalls.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -21,13 +22,6 @@ using namespace clang;
 namespace shmfix {
 
 namespace {
-
-unsigned ranksOf(QualType T, ASTContext &Ctx) {
-  unsigned R = 0;
-  for (; const ArrayType *A = Ctx.getAsArrayType(T); T = A->getElementType())
-    ++R;
-  return R;
-}
 
 /// Names by the place of their declaration.
 using Carriers = std::map<SourceLocation, LayoutCarrier>;
@@ -151,7 +145,9 @@ private:
           return Done(LayoutUse::Bound);
         continue;
       }
-      if (isa<ExplicitCastExpr>(P)) {
+      if (const auto *C = dyn_cast<ExplicitCastExpr>(P)) {
+        if (C->getCastKind() == CK_PointerToIntegral)
+          return Done(LayoutUse::Distance);
         Cast = true;
         // A pointer to elements, whatever it was: the array as one run.
         if (X->getType()->isPointerType() && !X->getType()->getPointeeType()->isArrayType() &&
@@ -174,6 +170,8 @@ private:
           U.Steps.push_back({B->getRHS(), pointeeSize(B)});
           return Done(LayoutUse::Bound);
         }
+        if (B->getOpcode() == BO_Sub && cast<Expr>(From)->getType()->isPointerType())
+          return Done(LayoutUse::Distance);
         // The carrier itself is bound anew: no use of what it held.
         if (B->getOpcode() == BO_Assign && B->getLHS() == From &&
             Name->getLocation() != V->getLocation() && From == E)
@@ -188,7 +186,7 @@ private:
       if (isa<RecoveryExpr>(P))
         return Done(LayoutUse::Broken);
       if (const auto *C = dyn_cast<CallExpr>(P)) {
-        if (call(C, From, Depth, U))
+        if (call(C, From, Depth, First, U))
           return Done(U.Kind);
         break;
       }
@@ -226,33 +224,24 @@ private:
                    : LayoutUse::Sizeof;
       }
       if (const auto *C = dyn_cast<CallExpr>(Parents[I]))
-        return isFill(C) ? LayoutUse::Fill : LayoutUse::Sizeof;
+        return fillsAll(C, V, Ctx) ? LayoutUse::Fill : LayoutUse::Sizeof;
       break;
     }
     return LayoutUse::Sizeof;
   }
 
-  /// memset(t, c, sizeof t)
-  bool isFill(const CallExpr *C) const {
-    const FunctionDecl *F = C->getDirectCallee();
-    if (!F || !F->getIdentifier() || C->getNumArgs() != 3 ||
-        (F->getName() != "memset" && F->getName() != "__builtin_memset"))
-      return false;
-    const auto *S = dyn_cast<UnaryExprOrTypeTraitExpr>(C->getArg(2)->IgnoreParenImpCasts());
-    if (!S || S->getKind() != UETT_SizeOf || ranksOf(S->getTypeOfArgument(), Ctx) != Rank)
-      return false;
-    Root To = rootOf(C->getArg(0), Ctx);
-    return To.D && To.D->getLocation() == V->getLocation() && !To.Moved;
-  }
-
   /// True when the call settles the kind.
-  bool call(const CallExpr *C, const Stmt *Arg, int Depth, LayoutUse &U) {
+  bool call(const CallExpr *C, const Stmt *Arg, int Depth, unsigned First, LayoutUse &U) {
     const FunctionDecl *F = C->getDirectCallee();
     if (!F)
       return false;
     U.Callee = F->getNameAsString();
-    if (isFill(C)) {
+    if (fillsAll(C, V, Ctx)) {
       U.Kind = LayoutUse::Fill;
+      return true;
+    }
+    if (isMemoryCall(C) && (First || !staysInRow(C, U.Steps, V->getType(), Ctx))) {
+      U.Kind = LayoutUse::WholeArray;
       return true;
     }
     if (U.Callee == "load_matrix_sync" || U.Callee == "store_matrix_sync") {

@@ -48,6 +48,7 @@ struct LayoutUse {
     TypedParameter, ///< passed where the type names the extents, not followed
     Sizeof,         ///< sizeof of the array or a row, its value not understood
     SizeChecked,    ///< sizeof in a static_assert: compiling again proves it
+    Distance,       ///< how far it lies from another pointer, or its number
     Fill,           ///< memset of the whole array by its sizeof
     MatrixOperand,  ///< base of wmma load/store; Stride is its ldm argument
     AsyncBox,       ///< destination of a bulk tensor copy

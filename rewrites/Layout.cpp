@@ -48,6 +48,8 @@ std::vector<int64_t> Layout::newExtents() const {
   switch (Kind) {
   case Rows:
     E[Dimension] += Pad;
+    for (auto [D, P] : Also)
+      E[D] += P;
     break;
   case Flat:
     if (E[0] >= 0)

@@ -33,6 +33,8 @@ struct Layout {
   std::vector<int64_t> Extents; ///< before, elements; -1 for an open first one
   unsigned ElementBytes = 4;
   unsigned Dimension = 0; ///< Rows
+  /// Rows: other dimensions that have grown already, with their pads.
+  std::vector<std::pair<unsigned, int>> Also;
   int64_t RowLength = 0;  ///< Flat, elements
   /// Flat: the part of the array that holds the rows, bytes; open at the end if
   /// negative. What follows moves behind the grown part.

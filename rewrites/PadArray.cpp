@@ -19,6 +19,7 @@
 
 #include <numeric>
 #include <set>
+#include <utility>
 
 using namespace clang;
 
@@ -58,6 +59,7 @@ std::optional<Refusal> forbiddenUse(const ArrayGroup &G) {
     case LayoutUse::Broken:
       return reasonOf(ReasonCode::NotUnderstood);
     case LayoutUse::WholeArray:
+    case LayoutUse::Distance:
       // Pointers that are bound are followed; this one goes elsewhere.
       return reasonOf(ReasonCode::LinearView);
     case LayoutUse::ElementAddress:
@@ -107,7 +109,14 @@ bool isRecordArray(const ArrayGroup &G) {
   return false;
 }
 
-/// Does one pad an instance fit all, as max(1, 4 / sizeof(T))?
+/// A pad of one element that is there already: "N + 1".
+bool hasOne(const ArrayGroup &G) {
+  auto Text = extentText(*G.Ctx, G.first().Decl, G.extents().size() - 1, nullptr).Text;
+  return Text && llvm::StringRef(Text->Text).starts_with(plus(Text->Text, -1));
+}
+
+/// Does one pad an instance fit all, as max(1, 4 / sizeof(T))? A pad of one that
+/// is there is a part of it.
 std::optional<Proposal> perInstance(const ArrayGroup &G, const std::vector<Layout> &Base,
                                     SearchOptions O) {
   std::set<unsigned> Sizes;
@@ -117,11 +126,12 @@ std::optional<Proposal> perInstance(const ArrayGroup &G, const std::vector<Layou
     return std::nullopt;
   Proposal All;
   All.Cured = true;
+  int Had = hasOne(G) ? 1 : 0;
   for (size_t I = 0; I < G.Instances.size(); ++I) {
     ArrayGroup One = G;
     One.Instances = {G.Instances[I]};
     Layout L = Base[I];
-    int Want = std::max(1, 4 / int(L.ElementBytes));
+    int Want = std::max(1, 4 / int(L.ElementBytes)) - Had;
     if (!One.conflicts()) {
       L.Pad = Want;
       auto T = totalUnder(L, One.known());
@@ -191,6 +201,22 @@ Plan planPad(const ArrayGroup &G) {
         break;
     }
   }
+  // What one dimension leaves another may cure, as a second run would find.
+  for (unsigned D = E.size() - 1; Best && !Best->Cured && D >= 1; --D) {
+    std::vector<Layout> Base = Best->Layouts;
+    if (D == Base.front().Dimension || !Base.front().Also.empty())
+      continue;
+    for (Layout &L : Base) {
+      L.Also = {{L.Dimension, std::exchange(L.Pad, 0)}};
+      L.Dimension = D;
+    }
+    if (auto P = searchPads(G, Base, O)) {
+      P->Before = Best->Before;
+      P->Reasons = Best->Reasons;
+      P->Table = Best->Table;
+      Best = P;
+    }
+  }
   if (!Best) {
     // Lanes of one row in one bank: no row length parts them.
     bool Inside = true;
@@ -239,13 +265,21 @@ Application applyPad(const ArrayGroup &G, const Proposal &P) {
     if (!Type)
       return reasonOf(ReasonCode::InstanceDependent);
     std::string T = Type->Text;
-    New = [T](const std::string &Old) {
-      return asOperand(Old) + " + (sizeof(" + T + ") < 4 ? 4 / sizeof(" + T + ") : 1)";
+    bool Had = hasOne(G);
+    New = [T, Had](const std::string &Old) {
+      return asOperand(Had ? plus(Old, -1) : Old) + " + (sizeof(" + T + ") < 4 ? 4 / sizeof(" + T + ") : 1)";
     };
   }
   std::vector<Edit> Edits;
   if (auto Bad = followTypes(G, L.Dimension, New, Edits))
     return *Bad;
+  for (auto [D, Pad] : L.Also) {
+    if (PerInstance || anyLinear(G) || L.Extents.front() < 0)
+      return reasonOf(ReasonCode::LinearView);
+    auto Grown = [Pad](const std::string &Old) { return plus(Old, Pad); };
+    if (auto Bad = followTypes(G, D, Grown, Edits))
+      return *Bad;
+  }
   if (anyLinear(G)) {
     unsigned Rows = 0;
     if (PerInstance || L.Dimension + 1 != L.Extents.size())

@@ -29,6 +29,10 @@ std::string bracketed(const std::vector<int64_t> &E) {
   return S;
 }
 
+const char *nameOf(const Layout &L, unsigned Dimension) {
+  return Dimension + 1 == L.Extents.size() ? "each row" : "each plane";
+}
+
 std::string titleOf(const Proposal &P) {
   const Layout &L = P.Layouts.front();
   std::string N = std::to_string(std::abs(L.Pad));
@@ -36,10 +40,16 @@ std::string titleOf(const Proposal &P) {
   std::string Elements = N + (std::abs(L.Pad) == 1 ? " element" : " elements");
   switch (P.Kind) {
   case FixKind::Pad:
+    if (L.Pad == 0)
+      return "another instance needs a longer row; this one keeps " + bracketed(L.Extents);
     if (L.Kind == Layout::Element)
       return "make each element " + std::to_string(4 * L.Pad) + " bytes larger";
-    return "pad " + std::string(L.Dimension + 1 == L.Extents.size() ? "each row" : "each plane") +
-           " by " + Elements + ": " + Shape;
+    {
+      std::string Where;
+      for (auto [D, Pad] : L.Also)
+        Where += std::string(nameOf(L, D)) + " by " + std::to_string(Pad) + " and ";
+      return "pad " + Where + nameOf(L, L.Dimension) + " by " + Elements + ": " + Shape;
+    }
   case FixKind::Restride:
     return "move rows of " + std::to_string(L.RowLength) + " apart by " + Elements + ": " + Shape;
   case FixKind::Swizzle:
@@ -54,11 +64,19 @@ std::string titleOf(const Proposal &P) {
   return "";
 }
 
-bool inUnion(const VarDecl *V) {
-  QualType T = V->getType();
+/// The array lies in a union. One whose elements are unions is none, as long as
+/// they move whole: padding rows leaves what is in an element alone.
+bool inUnion(const ArrayGroup &G) {
+  QualType T = G.first().Decl->getType();
   while (const auto *A = dyn_cast_or_null<ArrayType>(T->getAsArrayTypeUnsafe()))
     T = A->getElementType();
-  return T->isUnionType();
+  if (!T->isUnionType() || G.extents().empty())
+    return T->isUnionType();
+  return llvm::any_of(G.Instances, [](const AnalyzedArray *I) {
+    return llvm::any_of(I->Finding.Accesses, [&](const Access &A) {
+      return A.State != Status::Unknown && A.Bytes != I->Finding.ElementBytes;
+    });
+  });
 }
 
 struct SharedBytes {
@@ -83,11 +101,16 @@ SharedBytes staticBytes(const ArrayGroup &G, const Proposal &P,
   return R;
 }
 
-bool overStaticLimit(const ArrayGroup &G, const Proposal &P,
-                     const std::vector<AnalyzedArray> &All) {
+std::optional<Reason> overStaticLimit(const ArrayGroup &G, const Proposal &P,
+                                      const std::vector<AnalyzedArray> &All) {
   SharedBytes B = staticBytes(G, P, All);
-  return G.Arch && G.first().Finding.Kind == Storage::Static && B.New > B.Now &&
-         B.New > G.Arch->StaticShared;
+  if (!G.Arch || G.first().Finding.Kind != Storage::Static || B.New <= B.Now ||
+      B.New <= G.Arch->StaticShared)
+    return std::nullopt;
+  return Reason{ReasonCode::StaticLimit,
+                "the kernel would need " + std::to_string(B.New) +
+                    " bytes of static shared memory with a pad; a block may have " +
+                    std::to_string(G.Arch->StaticShared)};
 }
 
 /// Writes a proposal into the findings of the group.
@@ -171,7 +194,12 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
   if (!Bindings)
     Bindings.emplace(*G.Ctx);
   findUses(G, *Bindings);
-  if (inUnion(G.first().Decl)) {
+  if (G.extents().empty() && G.first().Decl->getType()->isRecordType() &&
+      !G.first().Decl->getType()->isUnionType()) {
+    refuse(G, reasonOf(ReasonCode::StructMember));
+    return;
+  }
+  if (inUnion(G)) {
     refuse(G, reasonOf(ReasonCode::UnionMember));
     return;
   }
@@ -187,10 +215,9 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
       Chosen = std::move(X);
   };
   // Padding that hurts goes first: a pad on top of it would be a patch.
-  if (Plan U = planUnpad(G); std::holds_alternative<Proposal>(U) &&
-                             std::get<Proposal>(U).Cured)
+  if (Plan U = planUnpad(G); std::holds_alternative<Proposal>(U))
     Take(std::move(U));
-  if (!Chosen) {
+  if (!Chosen || !Chosen->Cured) {
     if (G.extents().size() == 1 && G.first().Finding.Extents[0] != 0) {
       Plan Pad = planPad(G);
       if (std::holds_alternative<Proposal>(Pad))
@@ -201,10 +228,16 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
       Take(planPad(G));
     }
   }
-  if (!Chosen && Why.Code != ReasonCode::StridedReduction) {
+  std::optional<Reason> TooLarge;
+  if (Chosen)
+    TooLarge = overStaticLimit(G, *Chosen, All);
+  if ((!Chosen || TooLarge) && Why.Code != ReasonCode::StridedReduction) {
     Refusal Saved = Why;
-    if (Plan S = planSwizzle(G); std::holds_alternative<Proposal>(S))
-      Take(std::move(S));
+    if (Plan S = planSwizzle(G); std::holds_alternative<Proposal>(S)) {
+      Chosen = std::get<Proposal>(std::move(S));
+      if (TooLarge)
+        Chosen->Reasons.push_back(*TooLarge);
+    }
     Why = Saved;
   }
   if (!Chosen) {
@@ -262,14 +295,10 @@ void judgeCost(const ArrayGroup &G, Proposal &P,
   if (!G.Arch)
     return;
   auto [WorstNow, WorstNew, Threads] = staticBytes(G, P, All);
-  if (overStaticLimit(G, P, All)) {
+  if (auto Limit = overStaticLimit(G, P, All)) {
     F.Safe = Safety::ReportOnly;
     F.Edits.clear();
-    F.Reasons.push_back(
-        {ReasonCode::StaticLimit,
-         "the kernel would need " + std::to_string(WorstNew) +
-             " bytes of static shared memory; a block may have " +
-             std::to_string(G.Arch->StaticShared)});
+    F.Reasons.push_back(*Limit);
     return;
   }
   banks::BlockResources R;

@@ -219,6 +219,10 @@ Plan planRestride(const ArrayGroup &G) {
       S.TraverseStmt(const_cast<Expr *>(U.Index));
   }
   bool Tree = isTree(G);
+  bool InRecord = G.first().Decl->getType()->getBaseElementTypeUnsafe()->isRecordType() &&
+                  llvm::any_of(G.known(), [&](const Access *A) {
+                    return A->Bytes < G.first().Finding.ElementBytes;
+                  });
   unsigned Ways = 0;
   for (const Access *A : G.known())
     if (A->Op != OpKind::Atomic && A->Now)
@@ -258,7 +262,8 @@ Plan planRestride(const ArrayGroup &G) {
     }
   }
   if (!Best)
-    return reasonOf(Tree ? ReasonCode::StridedReduction
+    return reasonOf(InRecord ? ReasonCode::StructMember
+                  : Tree ? ReasonCode::StridedReduction
                   : Dynamic ? ReasonCode::DynamicSize
                             : ReasonCode::OneDimensional);
   if (Tree && !Explicit)
@@ -278,6 +283,8 @@ Plan planRestride(const ArrayGroup &G) {
       No = ReasonCode::AsyncBox;
     else if (U.Kind == LayoutUse::MatrixOperand)
       No = ReasonCode::MatrixStride;
+    else if (U.Kind == LayoutUse::Distance)
+      No = ReasonCode::LinearView;
     else if ((U.Kind == LayoutUse::WholeArray || U.Kind == LayoutUse::ElementAddress) &&
              !llvm::StringRef(U.Callee).starts_with("atomic"))
       No = ReasonCode::LinearView;

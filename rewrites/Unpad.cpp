@@ -5,16 +5,20 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Rows written as `X + k` whose last k columns nobody touches, and structures
-// with a tail that nobody touches, where the array is faster without.
+// Rows written as `X + k` of whose last k columns nobody touches some, and
+// structures with a tail that nobody touches, where the array is faster without
+// them: all of them or a part.
 //
 //===----------------------------------------------------------------------===//
 
 #include "rewrites/Rewrite.h"
-#include "rewrites/SourceEdits.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/TypeLoc.h"
+
+#include <algorithm>
 
 using namespace clang;
 
@@ -22,14 +26,40 @@ namespace shmfix {
 
 namespace {
 
-/// The literal at the end of "X + 3".
-int trailingLiteral(llvm::StringRef S) {
-  size_t Plus = S.rfind('+');
-  int K = 0;
-  if (Plus == llvm::StringRef::npos ||
-      S.drop_front(Plus + 1).trim().getAsInteger(10, K))
-    return 0;
-  return K;
+/// What leaves conflicts behind has to save at least one wavefront in four.
+constexpr uint64_t PartlyWorthOneIn = 4;
+
+/// The literal at the end of "X + 3", also where the extent is a macro or a
+/// constant that stands for such a sum.
+int64_t summand(const Expr *E, unsigned Steps = 4) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *C = dyn_cast<ConstantExpr>(E))
+    E = C->getSubExpr()->IgnoreParenImpCasts();
+  if (const auto *B = dyn_cast<BinaryOperator>(E); B && B->getOpcode() == BO_Add) {
+    const auto *L = dyn_cast<IntegerLiteral>(B->getRHS()->IgnoreParenImpCasts());
+    return L ? L->getValue().getLimitedValue(INT32_MAX) : 0;
+  }
+  const auto *D = dyn_cast<DeclRefExpr>(E);
+  const auto *V = D ? dyn_cast<VarDecl>(D->getDecl()) : nullptr;
+  return V && Steps && V->getAnyInitializer() ? summand(V->getAnyInitializer(), Steps - 1) : 0;
+}
+
+int64_t paddingOf(const ArrayGroup &G) {
+  TypeLoc TL = G.first().Decl->getTypeSourceInfo()->getTypeLoc();
+  const Expr *Size = nullptr;
+  while (auto A = TL.getAsAdjusted<ArrayTypeLoc>()) {
+    Size = A.getSizeExpr();
+    TL = A.getElementLoc();
+  }
+  return Size && !Size->isValueDependent() ? summand(Size) : 0;
+}
+
+/// Known for all its turns: only which lanes take part may be open.
+bool seenWhole(const Access &A) {
+  return !A.Sampled && (A.State == Status::Exact ||
+                        (A.State == Status::Bound && A.Why &&
+                         (A.Why->Code == ReasonCode::DataDependentMask ||
+                          A.Why->Code == ReasonCode::CompilerMerges)));
 }
 
 std::optional<Proposal> tryLayouts(const ArrayGroup &G, std::vector<Layout> Base,
@@ -39,6 +69,7 @@ std::optional<Proposal> tryLayouts(const ArrayGroup &G, std::vector<Layout> Base
   for (size_t I = 0; I < Base.size(); ++I) {
     Layout L = Base[I];
     L.Pad = Pad;
+    uint64_t Had = 0, Sum = 0;
     for (const Access &A : G.Instances[I]->Finding.Accesses) {
       if (A.State == Status::Unknown)
         return std::nullopt;
@@ -46,16 +77,38 @@ std::optional<Proposal> tryLayouts(const ArrayGroup &G, std::vector<Layout> Base
       auto T0 = totalUnder(Base[I], {&A}), T1 = totalUnder(L, {&A});
       if (!C || !T0 || !T1)
         return std::nullopt;
-      P.Before += *T0;
-      P.After += *T1;
+      Sum += *T1;
+      Had += *T0;
       P.Cured &= C->Ways <= 1;
     }
+    if (Sum > Had)
+      return std::nullopt;
+    P.Before += Had;
+    P.After += Sum;
     P.Layouts.push_back(L);
   }
-  if (P.After >= P.Before)
+  if (P.After >= P.Before ||
+      (!P.Cured && (P.Before - P.After) * PartlyWorthOneIn < P.Before))
     return std::nullopt;
   P.Kind = FixKind::Unpad;
   return P;
+}
+
+PadRow rowOf(const ArrayGroup &G, std::vector<Layout> Base, int Pad) {
+  PadRow R;
+  R.Pad = Pad;
+  R.Allowed = Pad * int(G.first().Finding.ElementBytes) % int(G.alignment()) == 0;
+  for (size_t I = 0; I < Base.size(); ++I) {
+    Base[I].Pad = Pad;
+    R.Bytes = std::max(R.Bytes, Base[I].newBytes());
+    for (const Access &A : G.Instances[I]->Finding.Accesses) {
+      auto C = priceUnder(Base[I], A);
+      auto T = totalUnder(Base[I], {&A});
+      R.Total += T.value_or(0);
+      R.Wavefronts.push_back(C ? C->Wavefronts : 0);
+    }
+  }
+  return R;
 }
 
 } // namespace
@@ -85,28 +138,40 @@ Plan planUnpad(const ArrayGroup &G) {
     }
     return No;
   }
-  auto Extent = extentText(*G.Ctx, G.first().Decl, E.size() - 1, nullptr).Text;
-  if (!Extent)
+  int64_t K = paddingOf(G);
+  if (K <= 0 || K >= E.back())
     return No;
-  int K = trailingLiteral(Extent->Text);
-  if (K <= 0)
-    return No;
+  bool Whole = true;
   for (const LayoutUse &U : G.Uses)
-    if (U.Kind != LayoutUse::Element)
+    if (U.Kind != LayoutUse::Element && U.Kind != LayoutUse::SizeChecked)
       return No;
   for (const AnalyzedArray *I : G.Instances)
-    for (const Access &A : I->Finding.Accesses)
+    for (const Access &A : I->Finding.Accesses) {
+      Whole &= seenWhole(A);
       for (const RequestGroup &R : A.Requests) {
         if (R.Index.size() != E.size())
           return No;
         for (unsigned L = 0; L < banks::WarpSize; ++L)
-          if ((R.Request.Active >> L & 1) &&
-              R.Index.back()[L] >= I->Finding.Extents.back() - K)
-            return No; // a halo or a data column, not a pad
+          if (R.Request.Active >> L & 1) // columns behind this one are the pad
+            K = std::min(K, I->Finding.Extents.back() - 1 - R.Index.back()[L]);
       }
-  if (auto P = tryLayouts(G, Base, -K))
-    return *P;
-  return No;
+    }
+  // Fewest wavefronts; among equals the shortest row.
+  std::optional<Proposal> Best;
+  for (int64_t Less = K; Less > 0; --Less)
+    if (rowOf(G, Base, -int(Less)).Allowed)
+      if (auto P = tryLayouts(G, Base, -int(Less)); P && (!Best || P->After < Best->After))
+        Best = std::move(P);
+  if (!Best)
+    return No;
+  if (!Whole) {
+    Best->Safe = Safety::ReportOnly;
+    Best->Reasons.push_back({ReasonCode::UnknownAccess,
+                             "whether every turn of every loop leaves the padding alone is not known"});
+  }
+  for (int64_t Less = K; Less >= 0; --Less)
+    Best->Table.push_back(rowOf(G, Base, -int(Less)));
+  return *Best;
 }
 
 } // namespace shmfix
