@@ -80,6 +80,7 @@ private:
   void classify(DeclRefExpr *E, const VarDecl *Name, unsigned First) {
     LayoutUse U;
     U.Ref = E;
+    U.Array = V;
     U.Name = Name;
     int Depth = int(First);
     bool Cast = false;

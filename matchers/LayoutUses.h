@@ -59,6 +59,7 @@ struct LayoutUse {
   const clang::Expr *Stride = nullptr; ///< for MatrixOperand
   std::vector<const clang::Expr *> Subscripts; ///< all, outermost first
   std::vector<LayoutStep> Steps;       ///< that move inside or over rows
+  const clang::VarDecl *Array = nullptr; ///< of this instance
   const clang::VarDecl *Name = nullptr; ///< the array or a carrier
   const clang::VarDecl *Into = nullptr; ///< Bound: the carrier
   std::string Callee;                  ///< who receives it

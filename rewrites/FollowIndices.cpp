@@ -215,9 +215,11 @@ Rewriter::Found Rewriter::rowsIn(const Expr *E) {
 std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
   bool Skew = How != Indices::Rows;
   std::string RowText = std::to_string(Row), PadText = std::to_string(Pad);
-  unsigned Unit = G.first().Finding.ElementBytes;
-  if (In)
-    Unit = In->Unit;
+  auto UnitOf = [&](const LayoutUse &U) -> unsigned {
+    if (In)
+      return In->Unit;
+    return Ctx.getTypeSizeInChars(Ctx.getBaseElementType(U.Array->getType())).getQuantity();
+  };
   auto AtStart = [&](const LayoutUse &U) {
     if (In)
       return In->Starts.count(U.Name->getLocation()) != 0;
@@ -240,7 +242,7 @@ std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
       auto Constant = constantOf(S.By, Ctx);
       if (Constant == 0)
         continue;
-      if (S.Unit != Unit) {
+      if (S.Unit != UnitOf(U)) {
         if (Skew)
           return Refusal{ReasonCode::VectorView, "the array is read in units of " + std::to_string(S.Unit) +
                          " bytes, whose indices would have to change in another way"};

@@ -103,9 +103,10 @@ bool isRecordArray(const ArrayGroup &G) {
   if (!T->isRecordType())
     return false;
   // Vector types move as one; their accesses are as wide as they are.
-  for (const Access *A : G.known())
-    if (A->Bytes < G.first().Finding.ElementBytes)
-      return true;
+  for (const AnalyzedArray *I : G.Instances)
+    for (const Access &A : I->Finding.Accesses)
+      if (A.State != Status::Unknown && A.Bytes < I->Finding.ElementBytes)
+        return true;
   return false;
 }
 
@@ -184,6 +185,12 @@ Plan planPad(const ArrayGroup &G) {
   for (const LayoutUse &U : G.Uses)
     if (U.Kind == LayoutUse::MatrixOperand)
       O.StepBytes = std::lcm(O.StepBytes, 16);
+  // Pads that are there count as growth: a second run goes no further.
+  for (unsigned D = 1; D < E.size(); ++D)
+    if (int64_t K = paddingOf(G, D); K > 0 && K < E[D]) {
+      O.Unpadded *= double(E[D] - K) / double(E[D]);
+      O.MaxPad -= int(std::min<int64_t>(K, O.MaxPad));
+    }
   std::optional<Proposal> Best;
   for (unsigned D = E.size() - 1; D >= 1; --D) {
     std::vector<Layout> Base = G.layouts(Layout::Rows);
@@ -202,6 +209,7 @@ Plan planPad(const ArrayGroup &G) {
     }
   }
   // What one dimension leaves another may cure, as a second run would find.
+  uint64_t Before = G.layouts(Layout::Rows).front().newBytes();
   for (unsigned D = E.size() - 1; Best && !Best->Cured && D >= 1; --D) {
     std::vector<Layout> Base = Best->Layouts;
     if (D == Base.front().Dimension || !Base.front().Also.empty())
@@ -210,7 +218,9 @@ Plan planPad(const ArrayGroup &G) {
       L.Also = {{L.Dimension, std::exchange(L.Pad, 0)}};
       L.Dimension = D;
     }
-    if (auto P = searchPads(G, Base, O)) {
+    SearchOptions More = O;
+    More.Unpadded *= double(Before) / double(std::max<uint64_t>(1, Base.front().newBytes()));
+    if (auto P = searchPads(G, Base, More)) {
       P->Before = Best->Before;
       P->Reasons = Best->Reasons;
       P->Table = Best->Table;

@@ -121,16 +121,17 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
   int BestPad = 0;
   for (int Pad = 0; Pad <= O.MaxPad; ++Pad) {
     bool Allowed = true;
-    uint64_t Grown = 0, Had = 0;
+    uint64_t Grown = 0;
+    double Had = 0;
     for (size_t I = 0; I < G.Instances.size(); ++I) {
       Layout L = Base[I];
-      Had = std::max<uint64_t>(Had, L.newBytes());
+      Had = std::max(Had, double(L.newBytes()) * O.Unpadded);
       L.Pad = Pad;
       Grown = std::max<uint64_t>(Grown, L.newBytes());
       int Unit = L.Kind == Layout::Element ? 4 : int(L.Unit ? L.Unit : L.ElementBytes);
       Allowed &= (Pad * Unit) % O.StepBytes == 0;
     }
-    if (Pad && Had && double(Grown) > O.MaxGrowth * double(Had))
+    if (Pad && Had > 0 && double(Grown) > O.MaxGrowth * Had)
       break;
     bool ForTable = unsigned(Pad) < TableRows;
     if (!Allowed && !ForTable)
@@ -141,7 +142,7 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
     if (ForTable || (Allowed && (!Best || S->Total < Best->Total)))
       P.Table.push_back({Pad, S->Total, S->Bytes, S->Wavefronts, Allowed});
     if (Allowed && Pad && !S->Worse && S->Total < P.Before &&
-        (S->Cured || (S->Bytes - Had) * PartlyGrowsOneIn <= Had) &&
+        (S->Cured || (double(S->Bytes) - Had) * PartlyGrowsOneIn <= Had) &&
         (!Best || S->Total < Best->Total)) {
       Best = S;
       BestPad = Pad;

@@ -80,11 +80,16 @@ Application applyPad(const ArrayGroup &G, const Proposal &P);
 Application applyRestride(const ArrayGroup &G, const Proposal &P, bool Rows);
 Application applySwizzle(const ArrayGroup &G, const Proposal &P);
 
+/// The k of an extent that is spelled `X + k`, in place or in the constant or
+/// macro that it names; else 0.
+int64_t paddingOf(const ArrayGroup &G, unsigned D);
+
 /// Candidate pads of one layout over all instances. Fewest wavefronts first,
 /// then fewest bytes; none when no pad lowers the total.
 struct SearchOptions {
   int MaxPad = 64;
   double MaxGrowth = 1.5; ///< of the array's bytes
+  double Unpadded = 1;    ///< share of the bytes that is no pad: what growth is measured by
   int StepBytes = 1;      ///< pads are multiples of this
 };
 std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base,

@@ -45,7 +45,8 @@ Plan planSwizzle(const ArrayGroup &G) {
       int64_t Span = int64_t(1) << Bits;
       if (E.size() == 2 && Span > E[1])
         break;
-      if (E.size() == 1 && (Bits > Shift || E[0] % Span))
+      // Arrays that were made longer for the sake of banks are left alone.
+      if (E.size() == 1 && (Bits > Shift || !std::has_single_bit(uint64_t(E[0])) || Span > E[0]))
         break;
       Proposal P;
       P.Cured = true;

@@ -44,16 +44,6 @@ int64_t summand(const Expr *E, unsigned Steps = 4) {
   return V && Steps && V->getAnyInitializer() ? summand(V->getAnyInitializer(), Steps - 1) : 0;
 }
 
-int64_t paddingOf(const ArrayGroup &G) {
-  TypeLoc TL = G.first().Decl->getTypeSourceInfo()->getTypeLoc();
-  const Expr *Size = nullptr;
-  while (auto A = TL.getAsAdjusted<ArrayTypeLoc>()) {
-    Size = A.getSizeExpr();
-    TL = A.getElementLoc();
-  }
-  return Size && !Size->isValueDependent() ? summand(Size) : 0;
-}
-
 /// Known for all its turns: only which lanes take part may be open.
 bool seenWhole(const Access &A) {
   return !A.Sampled && (A.State == Status::Exact ||
@@ -113,6 +103,17 @@ PadRow rowOf(const ArrayGroup &G, std::vector<Layout> Base, int Pad) {
 
 } // namespace
 
+int64_t paddingOf(const ArrayGroup &G, unsigned D) {
+  TypeLoc TL = G.first().Decl->getTypeSourceInfo()->getTypeLoc();
+  const Expr *Size = nullptr;
+  for (unsigned I = 0; auto A = TL.getAsAdjusted<ArrayTypeLoc>(); ++I) {
+    if (I == D)
+      Size = A.getSizeExpr();
+    TL = A.getElementLoc();
+  }
+  return Size && !Size->isValueDependent() ? summand(Size) : 0;
+}
+
 Plan planUnpad(const ArrayGroup &G) {
   const Refusal No = reasonOf(ReasonCode::NoPadHelps);
   std::vector<int64_t> E = G.extents();
@@ -138,7 +139,7 @@ Plan planUnpad(const ArrayGroup &G) {
     }
     return No;
   }
-  int64_t K = paddingOf(G);
+  int64_t K = paddingOf(G, E.size() - 1);
   if (K <= 0 || K >= E.back())
     return No;
   bool Whole = true;

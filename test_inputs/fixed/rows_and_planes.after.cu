@@ -1,6 +1,6 @@
 // Longer rows cure a part; planes further apart the rest.
 __global__ void planes(const float *in, float *out) {
-  __shared__ float cube[4][16 + 8][32 + 1];
+  __shared__ float cube[4][32 + 8][32 + 1];
   int plane = threadIdx.x & 3, row = threadIdx.x >> 2;
   cube[plane][row][threadIdx.y] = in[threadIdx.y * 32 + threadIdx.x];
   __syncthreads();

@@ -35,7 +35,7 @@ llvm::Error execute(const std::vector<std::string> &Words, llvm::StringRef Outpu
   llvm::sys::fs::remove(Output);
   llvm::sys::fs::remove(Errors);
   std::optional<llvm::StringRef> Redirects[] = {std::nullopt, Output, Errors};
-  int Code = llvm::sys::ExecuteAndWait(Words[0], Args, std::nullopt, Redirects, 120, 0, &Message);
+  int Code = llvm::sys::ExecuteAndWait(Words[0], Args, std::nullopt, Redirects, 1200, 0, &Message);
   if (!Code)
     return llvm::Error::success();
   auto B = llvm::MemoryBuffer::getFile(Errors);
