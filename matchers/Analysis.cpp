@@ -10,6 +10,7 @@
 #include "matchers/AccessFinding.h"
 #include "matchers/Instances.h"
 #include "matchers/SharedArrays.h"
+#include "matchers/SharedReach.h"
 #include "matchers/warp/Interpreter.h"
 
 #include "clang/AST/ASTContext.h"
@@ -58,15 +59,18 @@ public:
     std::map<const FunctionDecl *, unsigned> Instances;
     for (const FunctionDecl *K : E.Kernels) {
       const FunctionDecl *Pattern = K->getTemplateInstantiationPattern();
-      if (!madeOnTheWay(K) && (!Pattern || Instances[Pattern]++ < Opt.MaxInstances))
+      if (madeOnTheWay(K))
+        continue;
+      noteLaunches(K);
+      if (isAsked(K, E) && (!Pattern || Instances[Pattern]++ < Opt.MaxInstances))
         kernel(K);
     }
     for (const FunctionDecl *F : E.DeviceWithShared)
-      if (!madeOnTheWay(F) && !allReached(F, E))
+      if (!madeOnTheWay(F) && !allReached(F, E) && isAsked(F, E))
         kernel(F);
     dropNeedlessAssumptions();
     for (const VarDecl *V : E.Shared)
-      if (!Reached.count(place(V->getLocation())))
+      if (Place P = place(V->getLocation()); !Reached.count(P) && isAsked(P))
         notAnalysed(V);
     Result.HostFunctions = E.HostLaunchers;
     llvm::stable_sort(Result.Arrays, [](const AnalyzedArray &A, const AnalyzedArray &B) {
@@ -116,6 +120,40 @@ private:
       if (auto It = I->Taken.find(K); It != I->Taken.end())
         A.Assumption = It->second.Arguments;
     return A;
+  }
+
+  bool isAsked(const Place &P) const {
+    if (!Opt.Only)
+      return true;
+    return Opt.Only->Array ? Opt.Only->Array(P)
+                           : !Opt.Only->Text || Opt.Only->Text(P.File, P.Offset, P.Offset);
+  }
+
+  /// May running F bring something that is asked for?
+  bool isAsked(const FunctionDecl *F, const Entities &E) {
+    SharedReach::Names N = Reach.of(F);
+    auto Asked = [&](const VarDecl *V) {
+      if (SM.isInSystemHeader(V->getLocation()))
+        return false;
+      return !Opt.Only || !Opt.Only->Array || Opt.Only->Array(place(V->getLocation()));
+    };
+    if (llvm::none_of(N.Shared, Asked))
+      return false;
+    if (!Opt.Only || !Opt.Only->Text)
+      return true;
+    auto Spans = [&](const FunctionDecl *G) {
+      Place B = place(G->getBeginLoc()), End = place(G->getEndLoc());
+      return B.File == End.File && Opt.Only->Text(B.File, B.Offset, End.Offset);
+    };
+    // The bytes of dynamic arrays are where the launches are.
+    bool Dynamic = llvm::any_of(N.Shared, [](const VarDecl *V) { return V->hasExternalStorage(); });
+    return llvm::any_of(N.Functions, Spans) || (Dynamic && llvm::any_of(E.HostLaunchers, Spans));
+  }
+
+  void noteLaunches(const FunctionDecl *K) {
+    for (const ShapeFact &S : Shapes.shapesOf(K))
+      if (S.Source == BlockSource::Launch)
+        Result.Launched[kernelName(K)].push_back(S);
   }
 
   bool madeOnTheWay(const FunctionDecl *F) const {
@@ -236,8 +274,6 @@ private:
   void kernel(const FunctionDecl *K) {
     std::map<const VarDecl *, AnalyzedArray> Arrays;
     for (const ShapeFact &S : Shapes.shapesOf(K)) {
-      if (S.Source == BlockSource::Launch)
-        Result.Launched[kernelName(K)].push_back(S);
       LeafCosts Costs;
       size_t Leaves = 1;
       bool TooComplex = false;
@@ -321,6 +357,7 @@ private:
   const SourceManager &SM;
   const AnalysisOptions &Opt;
   LaunchShapes Shapes;
+  SharedReach Reach;
   Analysis Result;
   uint64_t Left = Opt.TotalSteps; ///< steps
   std::set<Place> Reached;

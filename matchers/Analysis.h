@@ -25,6 +25,7 @@
 #include "matchers/LaunchShapes.h"
 #include "matchers/banks/Architectures.h"
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -39,6 +40,14 @@ class VarDecl;
 namespace shmfix {
 
 struct AssumedInstances;
+
+/// What is asked of a translation unit; a test that is not set asks for all.
+/// Kernels that cannot bring any of it are not run.
+struct Wanted {
+  std::function<bool(const Place &)> Array; ///< declared there
+  /// Something of a function that is run stands there.
+  std::function<bool(const std::string &File, unsigned Begin, unsigned End)> Text;
+};
 
 struct AnalysisOptions {
   ShapeOptions Shapes;
@@ -62,6 +71,7 @@ struct AnalysisOptions {
   }
   /// Made for templates that the code does not instantiate (Instances.h).
   const AssumedInstances *Instances = nullptr;
+  const Wanted *Only = nullptr; ///< null: everything
 };
 
 struct AnalyzedArray {

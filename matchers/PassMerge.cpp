@@ -33,9 +33,30 @@ bool sameStory(const ArrayFinding &A, const ArrayFinding &B) {
          A.Remedy.Edits == B.Remedy.Edits;
 }
 
-/// Knows more: analysed rather than not, then more accesses.
-bool better(const ArrayFinding &A, const ArrayFinding &B) {
-  return A.Accesses.size() > B.Accesses.size();
+/// The same instance seen from another source: what each of them ran counts.
+void join(ArrayFinding &A, ArrayFinding &B) {
+  bool Alike = A.Remedy.Edits == B.Remedy.Edits;
+  if (B.Accesses.empty())
+    return;
+  if (A.Accesses.empty()) {
+    A = std::move(B);
+    return;
+  }
+  for (Access &X : B.Accesses) {
+    if (std::any_of(A.Accesses.begin(), A.Accesses.end(), [&](const Access &Y) {
+          return X.Where == Y.Where && X.Op == Y.Op && X.Bytes == Y.Bytes && X.Block == Y.Block;
+        }))
+      continue;
+    if (!Alike)
+      X.After.reset();
+    A.Accesses.push_back(std::move(X));
+  }
+  std::stable_sort(A.Accesses.begin(), A.Accesses.end(), [](const Access &X, const Access &Y) {
+    return std::tie(X.Where, X.Op, X.Bytes, X.Block) < std::tie(Y.Where, Y.Op, Y.Bytes, Y.Block);
+  });
+  if (Alike)
+    A.Remedy.Safe = std::max(A.Remedy.Safe, B.Remedy.Safe);
+  A.Is = verdictOf(A);
 }
 
 } // namespace
@@ -56,9 +77,7 @@ void mergeFindings(std::vector<ArrayFinding> &Arrays) {
       }
       if (Out[I].Kernel == A.Kernel && Out[I].ElementBytes == A.ElementBytes &&
           Out[I].Extents == A.Extents) {
-        // The same instance seen from another translation unit.
-        if (better(A, Out[I]))
-          Out[I] = std::move(A);
+        join(Out[I], A);
         Known = true;
         break;
       }

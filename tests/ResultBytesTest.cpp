@@ -20,6 +20,7 @@ KeptResult sample() {
   FileResult &R = K.Result;
   R.File = {"a.cu", FileStatus::Partial, {"one", ""}};
   R.Notes = {"note"};
+  R.FilesRead = {"a.cu", "b.cuh"};
   R.Sources["a.cu"] = std::string("text\0with zero", 14);
   ArrayFinding A;
   A.Name = "tile";
@@ -52,6 +53,7 @@ TEST(ResultBytes, EverythingComesBack) {
   ASSERT_TRUE(Back.has_value());
   EXPECT_EQ(Back->Inputs, K.Inputs);
   EXPECT_EQ(Back->Result.Sources, K.Result.Sources);
+  EXPECT_EQ(Back->Result.FilesRead, K.Result.FilesRead);
   EXPECT_EQ(Back->Result.File.Messages, K.Result.File.Messages);
   const ArrayFinding &A = Back->Result.Arrays.at(0);
   EXPECT_EQ(A.Extents, K.Result.Arrays[0].Extents);

@@ -55,13 +55,14 @@ def sources(folder, every):
     return found
 
 
-def run(tool, files, jobs, timeout, folder):
-    """The JSON, or None; how it ended; seconds of processor time."""
+def run(tool, files, jobs, timeout, folder, keep=''):
+    """The JSON, or None; how it ended; seconds of processor time. keep: a file
+    for the JSON."""
     with tempfile.NamedTemporaryFile('w', suffix='.rsp') as names, \
             tempfile.TemporaryFile() as out:
         names.write(''.join('"' + f.replace('"', '\\"') + '"\n' for f in files))
         names.flush()
-        p = subprocess.Popen([tool, '--format', 'json', f'-j{jobs}', '@' + names.name],
+        p = subprocess.Popen([tool, '--format', 'json', '--no-cache', f'-j{jobs}', '@' + names.name],
                              stdout=out, stderr=subprocess.DEVNULL, cwd=folder)
         began, seconds = time.time(), 0.0
         while True:  # wait4 tells the processor time of this process alone
@@ -77,6 +78,9 @@ def run(tool, files, jobs, timeout, folder):
             time.sleep(0.01)
         out.seek(0)
         text = out.read()
+    if keep:
+        with open(keep, 'wb') as f:
+            f.write(text)
     try:
         found = json.loads(text)
     except ValueError:
@@ -169,7 +173,9 @@ def survey(folder, o):
         files = random.Random(o.seed).sample(files, o.sample)
     t = Tally(folder)
     if o.together:
-        t.take(*run(o.tool, [f for f, _ in files], o.jobs, o.timeout * max(1, len(files)), folder),
+        keep = os.path.join(o.keep, os.path.basename(folder) + '.json') if o.keep else ''
+        t.take(*run(o.tool, [f for f, _ in files], o.jobs, o.timeout * max(1, len(files)), folder,
+                    keep),
                [f for f, _ in files])
     else:
         with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
@@ -205,6 +211,7 @@ def main():
     p.add_argument('--tool', default='build/bin/shmfix')
     p.add_argument('--together', action='store_true', help='one command a folder')
     p.add_argument('--every', action='store_true', help='also files that never say __shared__')
+    p.add_argument('--keep', default='', help='folder for the JSON of each command (--together)')
     p.add_argument('--sample', type=int, default=0, help='so many files a folder')
     p.add_argument('--seed', type=int, default=1)
     p.add_argument('--jobs', '-j', type=int, default=1)

@@ -133,8 +133,8 @@ template <class IO> void io(IO &S, InputAnswer &X) {
   all(S, A, B, C);
 }
 template <class IO> void io(IO &S, FileResult &X) {
-  auto &[A, B, C, D] = X;
-  all(S, A, B, C, D);
+  auto &[A, B, C, D, E] = X;
+  all(S, A, B, C, D, E);
 }
 template <class IO> void io(IO &S, KeptResult &X) {
   auto &[A, B] = X;
@@ -204,7 +204,7 @@ template <class IO> void io(IO &S, banks::WarpKind &X) {
   all(S, A, B);
 }
 template <class IO> void io(IO &S, AnalysisOptions &X) {
-  auto &[A, B, C, D, E, F, G, Instances] = X; // those are made in the analysis
+  auto &[A, B, C, D, E, F, G, Instances, Only] = X; // those two are made in the analysis
   all(S, A, B, C, D, E, F, G);
 }
 template <class IO> void io(IO &S, CudaVersion &X) {
@@ -238,9 +238,9 @@ std::string keyBytes(const DriverOptions &Options) {
   DriverOptions O = Options;
   Out S;
   // Databases are inputs of their own, Trace changes nothing; a result for which
-  // Headers were searched is not kept.
+  // Headers were searched, or that Texts gave, is not kept.
   auto &[Analysis, Arch, ArchName, DatabasePath, NoCuda, PreferToolkit, Cuda, NvccPath, ResourceDirectory, ExtraArgs,
-         Verify, Databases, Overlay, Headers, Trace] = O;
+         Verify, Databases, Overlay, Headers, Texts, Trace] = O;
   std::string Name = Arch ? std::string(Arch->Name) : "";
   all(S, Analysis, Name, ArchName, DatabasePath, NoCuda, PreferToolkit, Cuda, NvccPath, ResourceDirectory, ExtraArgs,
       Verify, Overlay);

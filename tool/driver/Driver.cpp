@@ -8,9 +8,12 @@
 #include "tool/driver/Driver.h"
 
 #include "matchers/PassMerge.h"
+#include "tool/driver/AcrossFiles.h"
 #include "tool/driver/ApplyEdits.h"
 #include "tool/driver/DatabaseCache.h"
+#include "tool/driver/DecidedHeaders.h"
 #include "tool/driver/ProjectHeaders.h"
+#include "tool/driver/SharedText.h"
 #include "tool/driver/Workers.h"
 
 #include "llvm/ADT/SmallString.h"
@@ -48,6 +51,8 @@ void shareBetweenFiles(DriverOptions &O) {
     O.Databases = std::make_shared<DatabaseCache>();
   if (!O.Headers)
     O.Headers = std::make_shared<ProjectHeaders>();
+  if (!O.Texts)
+    O.Texts = std::make_shared<SharedText>();
 }
 
 RunResult runFiles(const std::vector<std::string> &Files, unsigned Threads,
@@ -62,13 +67,19 @@ RunResult runFiles(const std::vector<std::string> &Files, unsigned Threads,
                    const std::function<FileResult(size_t)> &Analyze,
                    const std::function<void(size_t)> &Done) {
   std::vector<FileResult> Results(Files.size());
-  forEachIndex(
-      Files.size(), Threads,
-      [&](size_t I) {
-        Results[I] = Analyze(I);
-        Done(I);
+  // Sources first: they may leave nothing to ask of the headers.
+  std::vector<size_t> Sources, Headers;
+  for (size_t I = 0; I < Files.size(); ++I)
+    (isHeaderFile(Files[I]) ? Headers : Sources).push_back(I);
+  auto Run = [&](const std::vector<size_t> &Which) {
+    forEachIndex(
+      Which.size(), Threads,
+      [&](size_t N) {
+        Results[Which[N]] = Analyze(Which[N]);
+        Done(Which[N]);
       },
-      [&](size_t I) {
+      [&](size_t N) {
+        size_t I = Which[N];
         Results[I] = FileResult();
         Results[I].File.Path = Files[I];
         Results[I].File.State = FileStatus::Failed;
@@ -76,10 +87,26 @@ RunResult runFiles(const std::vector<std::string> &Files, unsigned Threads,
             "internal error while analysing; please report it with the file");
         Done(I);
       });
+  };
+  Run(Sources);
+  if (!Sources.empty() && !Headers.empty()) {
+    DecidedHeaders Decided(Results);
+    std::map<size_t, FileResult> Known;
+    for (size_t I : Headers)
+      if (auto R = Decided.resultOf(Files[I]))
+        Known.emplace(I, std::move(*R));
+    std::erase_if(Headers, [&](size_t I) { return Known.count(I) != 0; });
+    for (auto &[I, Result] : Known) {
+      Results[I] = std::move(Result);
+      Done(I);
+    }
+  }
+  Run(Headers);
   RunResult R;
   Names N;
   for (const std::string &F : Files)
     N.of(F); // names given by the user come before those of includes
+  std::vector<std::vector<ArrayFinding>> OfFiles;
   for (FileResult &F : Results) {
     R.Found.Files.push_back(std::move(F.File));
     R.Notes.insert(R.Notes.end(), F.Notes.begin(), F.Notes.end());
@@ -91,9 +118,12 @@ RunResult runFiles(const std::vector<std::string> &Files, unsigned Threads,
         X.Where.File = N.of(X.Where.File);
       for (Edit &E : A.Remedy.Edits)
         E.File = N.of(E.File);
-      R.Found.Arrays.push_back(std::move(A));
     }
+    OfFiles.push_back(std::move(F.Arrays));
   }
+  settleAcrossFiles(OfFiles);
+  for (std::vector<ArrayFinding> &Arrays : OfFiles)
+    std::move(Arrays.begin(), Arrays.end(), std::back_inserter(R.Found.Arrays));
   mergeFindings(R.Found.Arrays);
   return R;
 }

@@ -8,16 +8,15 @@
 #include "tool/driver/FileAnalysis.h"
 
 #include "rewrites/Rewrite.h"
-#include "tool/cuda/ClangArgs.h"
-#include "tool/driver/DatabaseCache.h"
 #include "tool/driver/Complaints.h"
+#include "tool/driver/DecidedHeaders.h"
 #include "tool/driver/Distrust.h"
+#include "tool/driver/FileCommand.h"
 #include "tool/driver/InputTrace.h"
 #include "tool/driver/LostArrays.h"
 #include "tool/driver/Neighbours.h"
 #include "tool/driver/PassRuns.h"
 #include "tool/driver/Passes.h"
-#include "tool/driver/ProjectHeaders.h"
 
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/StringExtras.h"
@@ -76,14 +75,11 @@ Loaded load(const std::string &File, const DriverOptions &O) {
   return L;
 }
 
-/// Something of these findings rests on an assumption or is missing.
 bool needsContext(const std::vector<ArrayFinding> &Arrays) {
-  return llvm::any_of(Arrays, [](const ArrayFinding &A) {
-    return (A.Accesses.empty() && A.Is == Verdict::Unknown) || !A.Assumption.empty() ||
-           llvm::any_of(A.Accesses, [](const Access &X) {
-             return X.Source == BlockSource::Assumed;
-           });
-  });
+  std::vector<const ArrayFinding *> All;
+  for (const ArrayFinding &A : Arrays)
+    All.push_back(&A);
+  return needsContext(All);
 }
 
 /// How much two sets of findings of one file know.
@@ -97,20 +93,27 @@ std::pair<size_t, size_t> worth(const std::vector<ArrayFinding> &Arrays) {
   return {Launched, Known};
 }
 
-/// The first folder of the name belongs to CUDA: <cuda/...>, <cub/...>.
-bool isBuiltinFolder(StringRef Name) {
-  StringRef First = Name.split('/').first;
-  return First != Name && llvm::is_contained({"cuda", "cub", "thrust", "nv", "cooperative_groups"}, First);
-}
+/// Is another name one of this file? Remembers its answers.
+class SameFile {
+public:
+  explicit SameFile(const std::string &File) : File(File) {}
+  bool operator()(const std::string &F) {
+    auto [It, New] = Known.try_emplace(F, F == File);
+    bool Same = false;
+    if (New && !It->second)
+      It->second = !llvm::sys::fs::equivalent(F, File, Same) && Same;
+    return It->second;
+  }
 
-/// Findings of that file alone, named as the user named it.
-void keepFile(Pass &P, const std::string &File) {
-  auto Same = [&](const std::string &F) {
-    bool S = false;
-    return F == File || (!llvm::sys::fs::equivalent(F, File, S) && S);
-  };
+private:
+  const std::string &File;
+  std::map<std::string, bool> Known;
+};
+
+/// Findings of that file alone.
+void keepFile(Pass &P, SameFile &Is) {
   for (size_t I = P.Arrays.size(); I-- > 0;)
-    if (!Same(P.Arrays[I].Where.File)) {
+    if (!Is(P.Arrays[I].Where.File)) {
       P.Arrays.erase(P.Arrays.begin() + I);
       P.Twins.erase(P.Twins.begin() + I);
     }
@@ -138,11 +141,17 @@ void analysePass(ASTContext &Ctx, const ParseOutcome &SoFar,
 }
 
 Pass runPass(const ParseJob &Job, const DriverOptions &O,
-             llvm::function_ref<bool(const ParseOutcome &)> Wanted) {
+             llvm::function_ref<bool(const ParseOutcome &)> Wanted, const ParseJob *Host) {
   Pass P;
   P.Outcome = parse(Job, [&](ASTContext &Ctx, const ParseOutcome &SoFar) {
-    if (!Wanted || Wanted(SoFar))
-      analysePass(Ctx, SoFar, O, P, Job.File);
+    if (Wanted && !Wanted(SoFar))
+      return;
+    DriverOptions Mine = O;
+    if (Host && SoFar.AsksForArch) {
+      P.Host = std::make_unique<Pass>(hostPass(*Host, SoFar, O));
+      Mine.Analysis.Shapes.OtherPass = P.Host->Launched;
+    }
+    analysePass(Ctx, SoFar, Mine, P, Job.File);
   });
   return P;
 }
@@ -157,58 +166,22 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
     return R;
   }
   llvm::StringRef Text = Source.Text;
-  bool Names = Text.contains("__shared__") || Text.contains("HIP_DYNAMIC_SHARED");
+  bool Names = SharedText::says(Text);
   if (!Names && !Text.contains("#include \"") && !Text.contains("#include<") &&
       !Text.contains("# include") && !Text.contains("#include <")) {
     R.File.State = FileStatus::Skipped;
     return R;
   }
 
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS = llvm::vfs::getRealFileSystem();
-  if (O.Trace)
-    FS = O.Trace->watch(std::move(FS));
-  std::shared_ptr<DatabaseCache> Databases =
-      O.Databases ? O.Databases : std::make_shared<DatabaseCache>();
-  const CompileDatabase *DB = nullptr;
-  std::string Where = O.DatabasePath.empty() ? findDatabase(File, *FS) : O.DatabasePath;
-  if (!Where.empty()) {
-    const DatabaseCache::Loaded &L = Databases->get(Where, *FS);
-    // It may have been read for another file of the run.
+  FileCommand Command(File, O, R.Notes);
+  const std::vector<std::string> &Archs = Command.archs();
+  SharedText::Answer Shared = Command.sharedMemory(Text);
+  if (!Shared.May) {
     if (O.Trace)
-      O.Trace->note(L.Database ? L.Database->Path : Where);
-    if (L.Database) {
-      DB = &*L.Database;
-      for (const std::string &Note : DB->Notes)
-        R.Notes.push_back(DB->Path + ": " + Note);
-    } else {
-      R.Notes.push_back(L.Problem);
-    }
+      O.Trace->Whole = false; // the headers that were looked through are not noted
+    R.File.State = FileStatus::Skipped;
+    return R;
   }
-  // The version that macros tell: the declarations built in are those of 13.0.
-  CudaVersion Version = O.PreferToolkit && O.Cuda ? O.Cuda->Version : CudaVersion{13, 0, 88};
-  Translation T = commandsFor(File, DB, Version, *FS).front();
-  for (const std::string &Note : T.Notes)
-    R.Notes.push_back(File + ": " + Note);
-  if (!T.Error.empty())
-    R.Notes.push_back(T.Error);
-
-  // Places are named as the user named the file.
-  bool SameFile = false;
-  llvm::SmallString<256> Absolute(File);
-  if (!llvm::sys::fs::make_absolute(Absolute))
-    llvm::sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
-  if (T.Source.empty() || T.Source == File || T.Source == Absolute ||
-      (!llvm::sys::fs::equivalent(T.Source, File, SameFile) && SameFile))
-    T.Source = File;
-  bool Guessed = !DB || DB->entriesFor(File, *FS).empty();
-
-  std::vector<std::string> Archs = T.Archs;
-  // An architecture of the other maker decides the rules, not the parse.
-  if (!O.ArchName.empty() &&
-      llvm::StringRef(O.ArchName).starts_with("gfx") == (T.Language == "hip"))
-    Archs = {O.ArchName};
-  else if (Archs.empty())
-    Archs = {"sm_90"};
   DriverOptions Mine = O;
   if (O.ArchName.empty()) {
     // The limits of what the command builds for.
@@ -217,77 +190,30 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
       Mine.Analysis.follow(*A->Arch);
     }
   }
-  if (std::string Note = archNote(Archs.front()); !Note.empty())
-    R.Notes.push_back(File + ": " + Note);
-
-  std::vector<std::string> Flags;
-  if (Guessed)
-    Flags = flagsBeside(T.Source, *FS);
-  if (!Flags.empty())
-    R.Notes.push_back(File + ": taken from the makefile beside it: " + llvm::join(Flags, " "));
-  // Folders of the project in which headers were found that the command lacks.
-  std::vector<std::string> Before, Behind;
-  auto JobFor = [&](const Toolkit *Cuda, PassKind Kind, const std::string &Arch) {
-    PassOptions P;
-    P.Kind = Kind;
-    P.Arch = Arch;
-    P.Cuda = Cuda;
-    P.PreludeDir = BuiltinCudaRoot.str();
-    P.ResourceDir = O.ResourceDirectory;
-    P.ExtraArgs = Flags;
-    P.ExtraArgs.insert(P.ExtraArgs.end(), O.ExtraArgs.begin(), O.ExtraArgs.end());
-    for (const std::string &Folder : Before)
-      P.ExtraArgs.push_back("-I" + Folder);
-    for (const std::string &Folder : Behind)
-      P.ExtraArgs.insert(P.ExtraArgs.end(), {"-idirafter", Folder});
-    // Projects include by paths from folders above.
-    if (Guessed)
-      for (const std::string &Up : foldersAbove(File, *FS))
-        P.ExtraArgs.insert(P.ExtraArgs.end(), {"-idirafter", Up});
-    // Debian's clang looks for its headers where its package has them, whatever
-    // -resource-dir says.
-    if (O.ResourceDirectory == BuiltinResourceRoot)
-      P.ExtraArgs.insert(P.ExtraArgs.end(), {"-idirafter", (BuiltinResourceRoot + "/include").str()});
-    // Stand-ins for a C and C++ library that the machine does not have.
-    P.ExtraArgs.insert(P.ExtraArgs.end(), {"-idirafter", (BuiltinCudaRoot + "/std").str()});
-    ParseJob J;
-    J.File = File;
-    J.Args = clangArgs(T, P);
-    J.Overlay = O.Overlay;
-    J.Trace = O.Trace;
-    return J;
-  };
   const Toolkit *Cuda = O.Cuda && !O.NoCuda ? &*O.Cuda : nullptr;
-  // New folders for what was not found; false: there are none.
-  auto FindMore = [&](const ParseOutcome &Out) {
-    size_t Had = Before.size() + Behind.size();
-    for (const std::string &Name : Out.MissingHeaders) {
-      std::string Folder = O.Headers ? O.Headers->folderFor(T.Source, Name) : "";
-      if (O.Headers && O.Trace)
-        O.Trace->Whole = false; // the whole tree of the project was searched
-      if (Folder.empty() || llvm::is_contained(Before, Folder) || llvm::is_contained(Behind, Folder))
-        continue;
-      // A project with headers of CUDA's own names is CUDA's: its come first.
-      (isBuiltinFolder(Name) ? Before : Behind).push_back(Folder);
-      R.Notes.push_back(File + ": '" + Name + "' taken from " + Folder);
-    }
-    return Before.size() + Behind.size() > Had;
-  };
   // Analyses when the parse is good enough or the last word.
   ParseJob Job;
   const Toolkit *Used = nullptr;
   auto Run = [&](const Toolkit *With, llvm::function_ref<bool(const ParseOutcome &)> Enough) {
     constexpr unsigned MaxRounds = 6;
     for (unsigned Round = 0;; ++Round) {
-      Job = JobFor(With, PassKind::Device, Archs.front());
+      // Headers of the project that are looked for are found by the preprocessor
+      // alone; a whole parse for each would take long.
+      for (; Shared.Far && Command.guessed() && Round < MaxRounds; ++Round)
+        if (!Command.findMore(preprocess(Command.job(With, PassKind::Device, Archs.front()))))
+          break;
+      Job = Command.job(With, PassKind::Device, Archs.front());
       Used = With;
       bool Again = false;
-      Pass P = runPass(Job, Mine, [&](const ParseOutcome &Out) {
-        Again = Round < MaxRounds && Guessed && FindMore(Out);
+      ParseJob Host = Command.job(With, PassKind::Host, Archs.front());
+      auto Wanted = [&](const ParseOutcome &Out) {
+        Again = Round < MaxRounds && Command.guessed() && Command.findMore(Out);
         return !Again && Enough(Out);
-      });
+      };
+      Pass P = runPass(Job, Mine, Wanted, &Host);
       if (!Again)
         return P;
+      Shared.Far = true;
     }
   };
   auto Always = [](const ParseOutcome &) { return true; };
@@ -309,26 +235,36 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
                       (Cuda->Root.empty() ? Cuda->FoundBy : Cuda->Root));
     return Q;
   };
+  // Through a source that includes the file, only what is declared in the file counts.
+  SameFile IsFile(File);
+  Wanted OnlyFile;
+  OnlyFile.Array = [&](const Place &P) { return IsFile(P.File); };
+  bool Through = Command.source() != File;
+  if (Through)
+    Mine.Analysis.Only = &OnlyFile;
   Pass P = Best();
-  bool Through = false; // a source that includes the file
+  if (Through)
+    keepFile(P, IsFile);
   // Launch shapes, macros and instances may stand in the source that includes
   // this file.
-  if (Guessed && T.Source == File && needsContext(P.Arrays)) {
-    std::string User = includingSource(File, *FS, O.Trace);
+  if (Command.guessed() && !Through && needsContext(P.Arrays)) {
+    std::string User = includingSource(File, Command.files(), O.Trace);
     if (!User.empty()) {
-      T.Source = User;
+      Command.setSource(User);
       ParseJob First = Job;
       const Toolkit *Had = Used;
+      Mine.Analysis.Only = &OnlyFile;
       Pass Q = Best();
-      keepFile(Q, File);
+      keepFile(Q, IsFile);
       if (Q.Outcome.Ran && !Q.Arrays.empty() && worth(Q.Arrays) > worth(P.Arrays)) {
         R.Notes.push_back(File + ": analysed through " + User + ", which includes it");
         P = std::move(Q);
         Through = true;
       } else {
-        T.Source = File;
+        Command.setSource(File);
         Job = std::move(First);
         Used = Had;
+        Mine.Analysis.Only = nullptr;
       }
     }
   }
@@ -341,10 +277,11 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
   Plan.Arch = Archs.front();
   Plan.OtherArchs.assign(Archs.begin() + 1, Archs.end());
   Plan.JobFor = [&](PassKind Kind, const std::string &Arch) {
-    return JobFor(Used, Kind, Arch);
+    return Command.job(Used, Kind, Arch);
   };
   if (Through)
-    Plan.Filter = [&](Pass &Q) { keepFile(Q, File); };
+    Plan.Filter = [&](Pass &Q) { keepFile(Q, IsFile); };
+  R.FilesRead.assign(P.Outcome.FilesRead.begin(), P.Outcome.FilesRead.end());
   runPasses(Plan, P, Job, Mine, R);
   describe(P.Outcome, R.File);
   if (R.Arrays.empty() && !P.Outcome.ErrorCount)

@@ -32,6 +32,7 @@ namespace shmfix {
 
 class DatabaseCache;
 class ProjectHeaders;
+class SharedText;
 
 enum class VerifyMode : uint8_t { Off, Parse, Nvcc };
 
@@ -52,6 +53,7 @@ struct DriverOptions {
   std::shared_ptr<DatabaseCache> Databases;
   std::map<std::string, std::string> Overlay; ///< standard input, by file name
   std::shared_ptr<ProjectHeaders> Headers;    ///< of all files of a run; may be null
+  std::shared_ptr<SharedText> Texts;          ///< likewise; null: each source is parsed
   InputTrace *Trace = nullptr; ///< of this file's analysis; null: nobody asks
   // What is added here and changes findings has to enter the key of kept
   // results: keyOf in tool/cache/ResultCache.cpp.
@@ -63,6 +65,7 @@ struct FileResult {
   std::vector<std::string> Notes; ///< for -v
   /// Texts that the analysis saw, by name as in places and edits.
   std::map<std::string, std::string> Sources;
+  std::vector<std::string> FilesRead; ///< ParseOutcome::FilesRead of the analysis
 };
 
 FileResult analyzeFile(const std::string &File, const DriverOptions &O);
@@ -74,10 +77,14 @@ struct Pass {
   std::vector<ArrayFinding> Arrays;
   std::vector<std::vector<SkippedText>> Twins; ///< PassSeen::Twins
   std::map<std::string, std::vector<ShapeFact>> Launched;
+  std::unique_ptr<Pass> Host; ///< of the same code, when a device pass asked for it
 };
 /// Wanted: told what the parse said, whether to analyse at all; null: always.
+/// Host: the job of the host pass. It runs while the code that asks for the
+/// architecture is being analysed, so that its launches count at once.
 Pass runPass(const ParseJob &Job, const DriverOptions &O,
-             llvm::function_ref<bool(const ParseOutcome &)> Wanted = nullptr);
+             llvm::function_ref<bool(const ParseOutcome &)> Wanted = nullptr,
+             const ParseJob *Host = nullptr);
 
 /// What runPass does with the tree: analyses and plans, and takes changes back
 /// in code that was not wholly understood. For a host of its own parse (the

@@ -15,6 +15,7 @@
 #include "clang/Basic/FileManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/FrontendActions.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Tooling/Tooling.h"
@@ -162,6 +163,20 @@ private:
   llvm::function_ref<void(ASTContext &, const ParseOutcome &)> OnAST;
 };
 
+class Preprocess : public PreprocessOnlyAction {
+public:
+  explicit Preprocess(ParseOutcome &Out) : Out(Out) {}
+  bool BeginSourceFileAction(CompilerInstance &CI) override {
+    CI.getDiagnostics().setFatalsAsError(true);
+    CI.getPreprocessor().addPPCallbacks(
+        watchPreprocessor(Out, CI.getSourceManager(), /*SkipMissing=*/true));
+    return true;
+  }
+
+private:
+  ParseOutcome &Out;
+};
+
 } // namespace
 
 void noteError(ParseOutcome &Out, const Diagnostic &Info) {
@@ -212,9 +227,8 @@ ParseOutcome parse(std::shared_ptr<CompilerInvocation> Command,
   return Out;
 }
 
-ParseOutcome parse(const ParseJob &Job,
-                   llvm::function_ref<void(ASTContext &, const ParseOutcome &)> OnAST) {
-  ParseOutcome Out;
+/// Runs the job; what is found goes into Out.
+static void runJob(const ParseJob &Job, ParseOutcome &Out, std::unique_ptr<FrontendAction> Act) {
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Real =
       llvm::vfs::createPhysicalFileSystem();
   if (Job.Trace)
@@ -241,10 +255,21 @@ ParseOutcome parse(const ParseJob &Job,
   // Without carets clang keeps its own count of errors off stderr.
   Args.push_back("-fno-caret-diagnostics");
   Collector Diags(Out);
-  tooling::ToolInvocation Run(Args, std::make_unique<Action>(Out, OnAST),
-                              Files.get());
+  tooling::ToolInvocation Run(Args, std::move(Act), Files.get());
   Run.setDiagnosticConsumer(&Diags);
   Run.run();
+}
+
+ParseOutcome preprocess(const ParseJob &Job) {
+  ParseOutcome Out;
+  runJob(Job, Out, std::make_unique<Preprocess>(Out));
+  return Out;
+}
+
+ParseOutcome parse(const ParseJob &Job,
+                   llvm::function_ref<void(ASTContext &, const ParseOutcome &)> OnAST) {
+  ParseOutcome Out;
+  runJob(Job, Out, std::make_unique<Action>(Out, OnAST));
   if (!Out.Ran)
     Out.Failure = Out.Errors.empty() ? "the file could not be parsed"
                                      : Out.Errors.front().Message;

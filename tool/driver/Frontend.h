@@ -84,6 +84,9 @@ ParseOutcome
 parse(const ParseJob &Job,
       llvm::function_ref<void(clang::ASTContext &, const ParseOutcome &)> OnAST);
 
+/// The preprocessor alone: MissingHeaders, SkippedRanges, AsksForArch, FilesRead.
+ParseOutcome preprocess(const ParseJob &Job);
+
 // For a program that runs Clang by itself (clang-tidy, clangd):
 
 /// Counts an error and keeps where it is.

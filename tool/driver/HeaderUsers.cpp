@@ -111,19 +111,6 @@ private:
   }
 };
 
-std::vector<std::string> includeFolders(const Translation &T) {
-  std::vector<std::string> Folders;
-  for (size_t I = 0; I < T.ClangArgs.size(); ++I) {
-    StringRef Word = T.ClangArgs[I];
-    if ((Word == "-isystem" || Word == "-iquote" || Word == "-idirafter") &&
-        I + 1 < T.ClangArgs.size())
-      Folders.push_back(T.ClangArgs[++I]);
-    else if (Word.consume_front("-I") && !Word.empty())
-      Folders.push_back(Word.str());
-  }
-  return Folders;
-}
-
 /// Leading characters that two paths share, up to a separator.
 size_t shared(StringRef A, StringRef B) {
   size_t Same = 0;
@@ -134,6 +121,19 @@ size_t shared(StringRef A, StringRef B) {
 }
 
 } // namespace
+
+std::vector<std::string> includeFolders(ArrayRef<std::string> ClangArgs) {
+  std::vector<std::string> Folders;
+  for (size_t I = 0; I < ClangArgs.size(); ++I) {
+    StringRef Word = ClangArgs[I];
+    if ((Word == "-I" || Word == "-isystem" || Word == "-iquote" || Word == "-idirafter") &&
+        I + 1 < ClangArgs.size())
+      Folders.push_back(ClangArgs[++I]);
+    else if (Word.consume_front("-I") && !Word.empty())
+      Folders.push_back(Word.str());
+  }
+  return Folders;
+}
 
 std::vector<std::string> includedNames(StringRef Text) {
   constexpr size_t MaxNames = 2000;
@@ -181,7 +181,7 @@ std::vector<size_t> headerUsers(StringRef Header,
     if (!W.exists(Entry.File))
       continue;
     Translation T = translateEntry(Entry, {}, Files);
-    if (T.Error.empty() && W.reaches(Entry.File, includeFolders(T)))
+    if (T.Error.empty() && W.reaches(Entry.File, includeFolders(T.ClangArgs)))
       Users.push_back(I);
   }
   return Users;

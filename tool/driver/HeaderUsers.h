@@ -37,6 +37,9 @@ std::vector<size_t> headerUsers(llvm::StringRef Header,
                                 llvm::vfs::FileSystem &Files,
                                 const HeaderSearchLimits &Limits = {});
 
+/// Folders that -I, -isystem, -iquote and -idirafter among the words name.
+std::vector<std::string> includeFolders(llvm::ArrayRef<std::string> ClangArgs);
+
 /// The names in #include lines: without quotes or brackets, in order. Pure.
 std::vector<std::string> includedNames(llvm::StringRef Text);
 

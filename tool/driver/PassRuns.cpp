@@ -17,23 +17,6 @@ namespace shmfix {
 
 namespace {
 
-using LaunchMap = std::map<std::string, std::vector<ShapeFact>>;
-
-/// Of Host's launches, those that Device does not have.
-LaunchMap missingLaunches(const LaunchMap &Host, const LaunchMap &Device) {
-  LaunchMap Out;
-  for (const auto &[Kernel, Shapes] : Host) {
-    auto Known = Device.find(Kernel);
-    for (const ShapeFact &S : Shapes)
-      if (Known == Device.end() ||
-          llvm::none_of(Known->second, [&](const ShapeFact &X) {
-            return X.Block == S.Block;
-          }))
-        Out[Kernel].push_back(S);
-  }
-  return Out;
-}
-
 void readSources(FileResult &R, const DriverOptions &O) {
   for (const ArrayFinding &A : R.Arrays)
     for (const Edit &E : A.Remedy.Edits) {
@@ -60,7 +43,36 @@ PassSeen verified(Pass P, const ParseJob &Job, const DriverOptions &O,
   return S;
 }
 
+/// Text that the device pass skipped and the host pass did not.
+std::vector<SkippedText> hostText(const ParseOutcome &Device, const ParseOutcome &Host) {
+  std::vector<SkippedText> Out;
+  for (const SkippedText &S : Device.SkippedRanges)
+    if (llvm::none_of(Host.SkippedRanges, [&](const SkippedText &H) {
+          return H.File == S.File && H.Begin == S.Begin && H.End == S.End;
+        }))
+      Out.push_back(S);
+  return Out;
+}
+
 } // namespace
+
+Pass hostPass(const ParseJob &Job, const ParseOutcome &Device, const DriverOptions &O) {
+  std::vector<SkippedText> Own;
+  Wanted Only;
+  if (O.Analysis.Only)
+    Only.Array = O.Analysis.Only->Array;
+  Only.Text = [&](const std::string &File, unsigned Begin, unsigned End) {
+    return llvm::any_of(Own, [&](const SkippedText &S) {
+      return S.File == File && S.End >= Begin && S.Begin <= End;
+    });
+  };
+  DriverOptions Mine = O;
+  Mine.Analysis.Only = &Only;
+  return runPass(Job, Mine, [&](const ParseOutcome &Host) {
+    Own = hostText(Device, Host);
+    return true;
+  });
+}
 
 void runPasses(const PassPlan &Plan, Pass &First, const ParseJob &FirstJob,
                const DriverOptions &O, FileResult &R) {
@@ -81,16 +93,12 @@ void runPasses(const PassPlan &Plan, Pass &First, const ParseJob &FirstJob,
       Plan.Filter(P);
     return P;
   };
-  ParseJob HostJob = Plan.JobFor(PassKind::Host, Plan.Arch);
-  Pass Host = Run(HostJob, O);
-  if (Host.Outcome.Ran) {
-    Mine.Analysis.Shapes.OtherPass = missingLaunches(Host.Launched, First.Launched);
-    if (!Mine.Analysis.Shapes.OtherPass.empty()) {
-      Pass Again = Run(FirstJob, Mine);
-      if (Again.Outcome.Ran)
-        First = std::move(Again);
-      R.Notes.push_back(R.File.Path + ": launches were found in the host pass");
-    }
+  Pass Host;
+  if (First.Host) {
+    Host = std::move(*First.Host);
+    Mine.Analysis.Shapes.OtherPass = Host.Launched;
+    if (Plan.Filter)
+      Plan.Filter(Host);
   }
   auto Take = [&](Pass P, const ParseJob &Job, const DriverOptions &With,
                   const std::string &Name, bool IsHost) {
@@ -120,7 +128,7 @@ void runPasses(const PassPlan &Plan, Pass &First, const ParseJob &FirstJob,
     Take(std::move(P), Job, Mine, "the pass for " + Arch, false);
   }
   if (Host.Outcome.Ran)
-    Take(std::move(Host), HostJob, O, "the host pass", true);
+    Take(std::move(Host), Plan.JobFor(PassKind::Host, Plan.Arch), O, "the host pass", true);
   std::string List;
   for (const std::string &N : Names)
     List += (List.empty() ? "" : ", ") + N;

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // The device pass of the newest architecture has run. If its code asks for the
-// architecture (ParseOutcome::AsksForArch), the host pass follows, and a device
-// pass for each other architecture of the command, MaxOtherArchs at most. The
-// host pass may see launches that the device pass does not; then the device
-// pass runs again with their block shapes.
+// architecture (ParseOutcome::AsksForArch), a device pass follows for each other
+// architecture of the command, MaxOtherArchs at most. The host pass has run with
+// the first (Pass::Host): it tells launches that the device pass does not see,
+// and analyses what stands in text that the device pass skipped.
 // Each pass is verified by itself and all are joined (Passes.h) into
 // FileResult::Arrays.
 //
@@ -34,8 +34,11 @@ struct PassPlan {
   std::function<void(Pass &)> Filter; ///< may be empty; drops what is not asked
 };
 
-/// First and FirstJob: the pass that has run; First may be replaced by a better
-/// informed one. Adds to R.Arrays, R.Sources and R.Notes.
+/// The host pass beside a device pass that was parsed.
+Pass hostPass(const ParseJob &Job, const ParseOutcome &Device, const DriverOptions &O);
+
+/// First and FirstJob: the pass that has run. Adds to R.Arrays, R.Sources and
+/// R.Notes.
 void runPasses(const PassPlan &Plan, Pass &First, const ParseJob &FirstJob,
                const DriverOptions &O, FileResult &R);
 

@@ -188,8 +188,15 @@ std::map<Place, std::string> attempt(const Reparse &Parse, const ParseOutcome &B
 
 void verifyFixes(const ParseJob &Job, const ParseOutcome &Before, FileResult &R,
                  const DriverOptions &O) {
+  // Only what was changed is looked at again: by line, for columns move.
+  std::set<std::pair<std::string, unsigned>> Lines;
+  for (const Place &P : changed(R.Arrays))
+    Lines.insert({P.File, P.Line});
+  Wanted Only;
+  Only.Array = [&](const Place &P) { return Lines.count({P.File, P.Line}) != 0; };
   DriverOptions Once = O;
   Once.Verify = VerifyMode::Off;
+  Once.Analysis.Only = &Only;
   verifyFixes(
       [&](const std::map<std::string, std::string> &Changed) {
         ParseJob Again = Job;
