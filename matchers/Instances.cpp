@@ -80,6 +80,8 @@ public:
     if (V->hasAttr<CUDASharedAttr>())
       if (const auto *F = dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod()))
         Sharing.insert(F);
+    if (V->getType().isConstQualified() && V->getType()->isIntegerType() && V->getIdentifier())
+      noteConstant(V->getName(), V->getInit());
     return true;
   }
   bool VisitFunctionDecl(FunctionDecl *F) {
@@ -113,6 +115,7 @@ public:
   std::vector<FunctionDecl *> Patterns;
   llvm::DenseSet<const FunctionDecl *> Bodies, Instantiated, Sharing;
   ChoiceContext Choices;
+  llvm::StringMap<llvm::SmallVector<const IntegerLiteral *, 3>> Constants; ///< by name
 
 private:
   bool here(const Decl *D) {
@@ -134,6 +137,21 @@ private:
           }))
         Known.push_back(Args[I]);
     }
+  }
+  /// A launcher that nothing instantiates names the arguments of its kernel:
+  /// `constexpr int kTile = Wide ? 8 : 4;`
+  void noteConstant(llvm::StringRef Name, const Expr *Init) {
+    if (!Init)
+      return;
+    Init = Init->IgnoreParenImpCasts();
+    if (const auto *C = dyn_cast<ConditionalOperator>(Init)) {
+      noteConstant(Name, C->getTrueExpr());
+      noteConstant(Name, C->getFalseExpr());
+      return;
+    }
+    auto &Known = Constants[Name];
+    if (const auto *L = dyn_cast<IntegerLiteral>(Init); L && Known.size() < 3)
+      Known.push_back(L);
   }
   SourceManager &SM;
   llvm::StringRef File;
@@ -174,6 +192,10 @@ private:
   Inventory look() {
     Inventory I(S.Context, File);
     I.TraverseDecl(S.Context.getTranslationUnitDecl());
+    for (const auto &Of : I.Constants)
+      if (auto &Peers = I.Choices.Peers[Of.getKey()]; Peers.empty())
+        for (const IntegerLiteral *L : Of.getValue())
+          Peers.push_back(TemplateArgument(S.Context, llvm::APSInt(L->getValue(), /*isUnsigned=*/false), L->getType()));
     return I;
   }
 
@@ -223,9 +245,8 @@ private:
     std::vector<size_t> Picked(Open.size(), 0);
     unsigned Trials = 0;
     Trial Best = attempt(F, Class, Template, Picked);
-    // One parameter after the other, as long as it helps.
-    for (size_t P = 0; P < Open.size() && Best.Score; ++P)
-      for (size_t V = 1; V < Open[P].Choices.size() && Best.Score && ++Trials < MaxTrials; ++V) {
+    auto Try = [&](size_t P, size_t From, size_t To) {
+      for (size_t V = From; V < std::min(To, Open[P].Choices.size()) && Best.Score && ++Trials < MaxTrials; ++V) {
         std::vector<size_t> Next = Picked;
         Next[P] = V;
         Trial T = attempt(F, Class, Template, Next);
@@ -234,6 +255,17 @@ private:
           Picked = Next;
         }
       }
+    };
+    auto PeersOf = [&](size_t P) {
+      auto It = C.Peers.find(Open[P].Decl->getName());
+      return std::max<size_t>(1, It == C.Peers.end() ? 0 : It->second.size());
+    };
+    // One parameter after the other, as long as it helps: what the file names
+    // for all of them, then guesses.
+    for (size_t P = 0; P < Open.size(); ++P)
+      Try(P, 1, PeersOf(P));
+    for (size_t P = 0; P < Open.size(); ++P)
+      Try(P, PeersOf(P), ~size_t(0));
     if (!Best.Made) {
       Result.Refused[F] = Best.FirstError;
       return;

@@ -12,7 +12,8 @@
 //      assumed, as text.
 //
 // Arguments (TemplateChoices.h): defaults first; then what other instances in
-// the file use under the same parameter name; then a guess. An instance that
+// the file use under the same parameter name, or constants of that name, as the
+// launchers of templates have them; then a guess. An instance that
 // does not compile is tried again with other arguments, a limited number of
 // times; the one with the fewest errors stays. Member functions get an instance
 // of their class template in the same way. Partial specialisations and template

@@ -57,6 +57,23 @@ TEST(Instances, AKernelIsAnalysedWithNamedAssumptions) {
   EXPECT_FALSE(isApplied(*A, false));
 }
 
+// A launcher that nothing instantiates, here of a type that is not known, still
+// says what its kernel is meant for.
+TEST(Instances, ConstantsOfTheParametersNameAreTaken) {
+  RunResult R = analyse("template <int kRows, int kCols> __global__ void turn(float *p) {\n"
+                        "  static_assert(kRows == 16 && kCols == 24);\n"
+                        "  __shared__ float tile[kRows][kCols];\n"
+                        "  p[0] = tile[threadIdx.x % kRows][0];\n}\n"
+                        "template <int kWide> void launch(Tensor t) {\n"
+                        "  constexpr int kRows = 16;\n"
+                        "  constexpr int kCols = (kWide < 64) ? 40 : 24;\n"
+                        "  turn<kRows, kCols><<<1, 32>>>(t.data());\n}\n",
+                        {32, 1, 1});
+  const ArrayFinding *A = find(R, "tile");
+  ASSERT_TRUE(A);
+  EXPECT_EQ(A->Assumption, "kRows = 16, kCols = 24");
+}
+
 TEST(Instances, ARealInstanceLeavesNoRoomForAnAssumedOne) {
   RunResult R = analyse(std::string(Turn) + "void go(const double *a, double *b) {"
                                             " turn<double, 16><<<1, dim3(16, 8)>>>(a, b); }");
