@@ -105,21 +105,31 @@ bool isTree(const ArrayGroup &G) {
   return false;
 }
 
-/// "32 * 32" -> "32 * 33"; rows that are no factor are counted.
-std::string grownExtent(const ArrayGroup &G, const Layout &L, const std::string &Old) {
+/// "32 * 32" -> "32 * 33"; rows that are no factor are counted. Of two factors
+/// of that value the one counts that an index names as its row, too: only it
+/// stays right when someone changes the other.
+std::string grownExtent(const ArrayGroup &G, const Layout &L, const std::string &Old,
+                        const std::vector<Edit> &Indices) {
   std::string Row = std::to_string(L.RowLength), Pad = std::to_string(L.Pad);
   TypeLoc TL = G.first().Decl->getTypeSourceInfo()->getTypeLoc();
   auto A = TL.getAs<ArrayTypeLoc>();
   if (const Expr *Size = A ? A.getSizeExpr() : nullptr) {
     std::vector<const Expr *> Factors = factorsOf(Size);
     auto Whole = spelledIn(*G.Ctx, Size->getSourceRange());
+    std::optional<std::string> Any;
     for (size_t I = Factors.size(); Whole && Whole->Text == Old && I-- > 0 && Factors.size() > 1;) {
       auto S = spelledIn(*G.Ctx, Factors[I]->getSourceRange());
       if (!S || S->Offset < Whole->Offset || constantOf(Factors[I], *G.Ctx) != L.RowLength)
         continue;
-      std::string New = Old;
-      return New.replace(S->Offset - Whole->Offset, S->Length, grownFactor(S->Text, L.Pad));
+      std::string New = Old, Grown = grownFactor(S->Text, L.Pad);
+      New.replace(S->Offset - Whole->Offset, S->Length, Grown);
+      if (llvm::any_of(Indices, [&](const Edit &E) { return E.Text == Grown; }))
+        return New;
+      if (!Any)
+        Any = New;
     }
+    if (Any)
+      return *Any;
   }
   int64_t Literal;
   if (!llvm::StringRef(Old).getAsInteger(10, Literal))
@@ -316,7 +326,8 @@ Application applyRestride(const ArrayGroup &G, const Proposal &P, bool InPlace) 
       return *Bad;
     return Edits;
   }
-  auto New = [&](const std::string &Old) { return grownExtent(G, L, Old); };
+  const std::vector<Edit> Indexed = Edits;
+  auto New = [&](const std::string &Old) { return grownExtent(G, L, Old, Indexed); };
   if (auto Bad = followTypes(G, 0, New, Edits))
     return *Bad;
   return Edits;
