@@ -14,6 +14,7 @@
 #   survey.py --tool build/bin/shmfix FOLDER...            table, one process a file
 #   survey.py --tool ... --together FOLDER...              one command a folder
 #   survey.py --tool ... --sample 40 FOLDER...             40 files a folder, fixed seed
+#   survey.py --tool ... --together --keep DIR FOLDER...   keeps each command's JSON
 #   survey.py --tool ... --show none FOLDER...             arrays without verdict
 #   survey.py --tool ... --show too-complex FOLDER...      arrays with this reason
 #
