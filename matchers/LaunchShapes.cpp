@@ -193,24 +193,25 @@ LaunchShapes::shapesOf(const FunctionDecl *Kernel) const {
       else
         Same->SharedBytes = std::nullopt;
     }
-  if (auto B = shapeByName(Options.Blocks, Kernel)) {
-    ShapeFact F;
-    F.Block = *B;
-    F.Source = BlockSource::Option;
-    return {F};
-  }
-  if (auto B = shapeByName(Options.ConfigBlocks, Kernel)) {
-    ShapeFact F;
-    F.Block = *B;
-    F.Source = BlockSource::Config;
-    return {F};
-  }
   if (!Options.OtherPass.empty())
     if (auto Other = Options.OtherPass.find(kernelName(Kernel));
         Other != Options.OtherPass.end())
       for (const ShapeFact &F : Other->second)
         if (llvm::none_of(Found, [&](const ShapeFact &G) { return G.Block == F.Block; }))
           Found.push_back(F);
+  // A shape that somebody gave: what a launch of that very shape says besides
+  // still holds.
+  auto Given = [&](const BlockShape &B, BlockSource S) {
+    auto Same = llvm::find_if(Found, [&](const ShapeFact &F) { return F.Block == B; });
+    ShapeFact F = Same != Found.end() ? *Same : ShapeFact{};
+    F.Block = B;
+    F.Source = S;
+    return std::vector<ShapeFact>{F};
+  };
+  if (auto B = shapeByName(Options.Blocks, Kernel))
+    return Given(*B, BlockSource::Option);
+  if (auto B = shapeByName(Options.ConfigBlocks, Kernel))
+    return Given(*B, BlockSource::Config);
   if (!Found.empty()) {
     if (Found.size() > 8)
       Found.resize(8);

@@ -14,9 +14,8 @@ namespace shmfix {
 
 namespace {
 
-/// A pad has to save at least this share of the wavefronts (one in N); one that
-/// leaves conflicts behind has to save more.
-constexpr uint64_t WorthOneIn = 20;
+/// A pad that leaves conflicts behind has to save at least this share of the
+/// wavefronts (one in N).
 constexpr uint64_t PartlyWorthOneIn = 4;
 /// What is not cured by it may not grow by more than one byte in four.
 constexpr uint64_t PartlyGrowsOneIn = 4;
@@ -150,9 +149,7 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
         break; // nothing is left; more only costs more
     }
   }
-  if (!Best || (P.Before - Best->Total) *
-                       (Best->Cured ? WorthOneIn : PartlyWorthOneIn) <
-                   P.Before)
+  if (!Best || (!Best->Cured && (P.Before - Best->Total) * PartlyWorthOneIn < P.Before))
     return std::nullopt;
   // The table ends a little behind the choice.
   std::erase_if(P.Table, [&](const PadRow &R) { return R.Pad > BestPad + 2 && R.Pad > 4; });

@@ -94,8 +94,9 @@ SharedBytes staticBytes(const ArrayGroup &G, const Proposal &P,
     for (const AnalyzedArray &Other : All)
       if (Other.Kernel == A.Kernel && Other.Finding.Kind == Storage::Static)
         Sum += Other.Finding.Bytes;
-    uint64_t New = Sum - A.Finding.Bytes + P.Layouts[I].newBytes();
-    if (New > R.New)
+    const bool Static = A.Finding.Kind == Storage::Static;
+    uint64_t New = Static ? Sum - A.Finding.Bytes + P.Layouts[I].newBytes() : Sum;
+    if (New > R.New || !I)
       R = {Sum, New, std::max(1u, A.ThreadsPerBlock)};
   }
   return R;
@@ -109,7 +110,7 @@ std::optional<Reason> overStaticLimit(const ArrayGroup &G, const Proposal &P,
     return std::nullopt;
   return Reason{ReasonCode::StaticLimit,
                 "the kernel would need " + std::to_string(B.New) +
-                    " bytes of static shared memory with a pad; a block may have " +
+                    " bytes of static shared memory; a block may have " +
                     std::to_string(G.Arch->StaticShared)};
 }
 
@@ -228,16 +229,9 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
       Take(planPad(G));
     }
   }
-  std::optional<Reason> TooLarge;
-  if (Chosen)
-    TooLarge = overStaticLimit(G, *Chosen, All);
-  if ((!Chosen || TooLarge) && Why.Code != ReasonCode::StridedReduction) {
+  if (!Chosen && Why.Code != ReasonCode::StridedReduction) {
     Refusal Saved = Why;
-    if (Plan S = planSwizzle(G); std::holds_alternative<Proposal>(S)) {
-      Chosen = std::get<Proposal>(std::move(S));
-      if (TooLarge)
-        Chosen->Reasons.push_back(*TooLarge);
-    }
+    Take(planSwizzle(G));
     Why = Saved;
   }
   if (!Chosen) {
@@ -298,6 +292,9 @@ void judgeCost(const ArrayGroup &G, Proposal &P,
   if (auto Limit = overStaticLimit(G, P, All)) {
     F.Safe = Safety::ReportOnly;
     F.Edits.clear();
+    // The pad is named, for it says what is wrong; a swizzle needs no memory.
+    if (std::holds_alternative<Proposal>(planSwizzle(G)))
+      Limit->Text += "; by hand, the column can be xored with the row in every index instead";
     F.Reasons.push_back(*Limit);
     return;
   }
@@ -308,6 +305,8 @@ void judgeCost(const ArrayGroup &G, Proposal &P,
   R.DynamicShared = Dynamic;
   auto Now = banks::occupancyOf(*G.Arch, R);
   R.StaticShared = WorstNew;
+  if (const Layout &L = P.Layouts.front(); Dynamic && L.Kind == Layout::Flat)
+    R.DynamicShared = L.moved(Dynamic);
   auto New = banks::occupancyOf(*G.Arch, R);
   if (!Now || !New)
     return;

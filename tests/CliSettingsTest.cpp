@@ -132,6 +132,11 @@ TEST_F(Cli, AFindingThatBecameWorseIsNotKnown) {
 
 TEST_F(Cli, ABaselineIsNothingElse) {
   write("a.cu", Conflict);
+  // With the old one given as well, the new one still has everything.
+  EXPECT_EQ(run({"--write-baseline", "both.json", "a.cu"}).Status, 0);
+  std::string All = read("both.json");
+  EXPECT_EQ(run({"--baseline", "both.json", "--write-baseline", "both.json", "a.cu"}).Status, 0);
+  EXPECT_EQ(read("both.json"), All);
   Outcome O = run({"--write-baseline", "a.cu", "a.cu"});
   EXPECT_EQ(O.Status, 2);
   EXPECT_EQ(read("a.cu"), Conflict) << "a source was overwritten";

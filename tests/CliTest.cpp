@@ -113,6 +113,16 @@ TEST_F(Cli, WrongOptionsAreOneLineAndTwo) {
       {{"--cuda-path", "nowhere", "a.cu"}, "nowhere"},
       {{"--since", "HEAD", "a.cu"}, "--since"},
       {{"-j", "many", "a.cu"}, "many"},
+      {{"-p", "nowhere", "a.cu"}, "nowhere"},
+      {{"--nvcc", "./nowhere", "a.cu"}, "./nowhere"},
+      {{"--nvcc", "./a.cu", "a.cu"}, "./a.cu"},
+      {{"--diff", "--format", "json", "a.cu"}, "--diff"},
+      {{"--diff", "-o", "x.diff", "a.cu"}, "--diff"},
+      {{"-o", "a.cu", "b.cu"}, "source file"}, // a shell made it of -o *.cu
+      {{"--format", "html:./a.cu", "a.cu"}, "source file"},
+      {{"--stdin-filename", "x.cu", "a.cu"}, "--stdin-filename"},
+      {{"--stdin-filename", "-", "-"}, "--stdin-filename"},
+      {{"-", "a.cu"}, "standard input"},
       {{}, "--help"},
   };
   for (const auto &[Args, Word] : Cases) {
@@ -124,6 +134,47 @@ TEST_F(Cli, WrongOptionsAreOneLineAndTwo) {
     EXPECT_EQ(linesWith(O.Err, ""), 1u) << O.Err;
   }
   EXPECT_EQ(read("a.cu"), Conflict);
+}
+
+TEST_F(Cli, KernelsThatAreNotThereAreNamed) {
+  write("a.cu", Conflict);
+  Outcome O = run({"--block", "nobody=32,8", "--assume", "nothing:n=4", "a.cu"});
+  EXPECT_EQ(O.Status, 0);
+  EXPECT_TRUE(has(O.Err, "'nobody'")) << O.Err;
+  EXPECT_TRUE(has(O.Err, "'nothing'")) << O.Err;
+  EXPECT_FALSE(has(run({"--block", "32,8", "a.cu"}).Err, "note")) << O.Err;
+}
+
+// A header that only the folders found by themselves lead to is the project's
+// own code, however clang calls it.
+TEST_F(Cli, KernelsInHeadersOfFoldersFoundByThemselves) {
+  for (const char *Folder : {"include", "inc", "common", "Common", "."}) {
+    std::string Header = std::string(Folder) + "/kernel.cuh";
+    write(Header, "template <int N> __global__ void columns(float *out) {\n"
+                  "  __shared__ float tile[N][N];\n"
+                  "  tile[threadIdx.x][threadIdx.y] = 1;\n"
+                  "  out[threadIdx.x] = tile[0][threadIdx.x];\n"
+                  "}\n");
+    write("a.cu", "#include <kernel.cuh>\nvoid run(float *o) { columns<32><<<1, dim3(32, 32)>>>(o); }\n");
+    Outcome O = run({"--Werror", "a.cu"});
+    EXPECT_EQ(O.Status, 1) << Folder << O.Err;
+    EXPECT_TRUE(has(O.Out, "kernel.cuh:2:20: warning: 32-way bank conflict")) << Folder << O.Out << O.Err;
+    EXPECT_TRUE(has(O.Out, "from the launch")) << O.Out;
+    EXPECT_TRUE(has(run({"--diff", "a.cu"}).Out, "+  __shared__ float tile[N][N + 1];")) << Folder;
+    std::filesystem::remove(path(Header));
+  }
+}
+
+// The launch says stride 2 as well: giving its own shape again takes nothing away.
+TEST_F(Cli, TheLaunchsOwnShapeKeepsItsArguments) {
+  write("a.cu", "__global__ void strided(float *out, int stride) {\n"
+                "  __shared__ float t[64];\n"
+                "  t[threadIdx.x * stride] = 1;\n"
+                "  out[threadIdx.x] = t[threadIdx.x];\n"
+                "}\n"
+                "void run(float *o) { strided<<<1, 32>>>(o, 2); }\n");
+  for (const char *Block : {"32", "strided=32"})
+    EXPECT_TRUE(has(run({"--block", Block, "a.cu"}).Out, "2-way bank conflict on 't'")) << Block;
 }
 
 TEST_F(Cli, MisspelledOptionIsGuessed) {

@@ -11,6 +11,8 @@
 #include "tool/settings/PerFile.h"
 #include "tool/cuda/ClangArgs.h"
 
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Threading.h"
@@ -73,6 +75,15 @@ cl::opt<cl::boolOrDefault> *llvmColor() {
     return nullptr;
   It->second->addCategory(Outputs);
   return static_cast<cl::opt<cl::boolOrDefault> *>(It->second);
+}
+
+/// A shell that expands `-o *.cu` names sources.
+bool wouldLoseSource(llvm::StringRef Report, llvm::ArrayRef<std::string> Sources) {
+  if (Report.empty() || !llvm::sys::fs::is_regular_file(Report))
+    return false;
+  return llvm::is_contained({".cu", ".cuh", ".hip", ".h", ".hh", ".hpp", ".hxx", ".c", ".cc", ".cpp", ".cxx", ".inl"},
+                            llvm::sys::path::extension(Report)) ||
+         llvm::any_of(Sources, [&](const std::string &S) { return llvm::sys::fs::equivalent(S, Report); });
 }
 
 llvm::Error wrong(const llvm::Twine &Text) {
@@ -158,6 +169,12 @@ llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv) {
     return wrong("-j takes a number of files from 1 to 1024, not '" + Jobs + "'");
   if (O.Files.empty() && !StdinFilename.empty())
     O.Files.push_back("-");
+  if (!StdinFilename.empty() && (O.Files.size() != 1 || O.Files[0] != "-"))
+    return wrong("--stdin-filename names what standard input holds; give no other file than -");
+  if (StdinFilename == "-")
+    return wrong("--stdin-filename takes the name that the text has, such as src/a.cu");
+  if (llvm::is_contained(O.Files, "-") && O.Files.size() > 1)
+    return wrong("- (standard input) goes alone; analyse the other files in a second run");
   if (O.Files.empty())
     return wrong("no file given; try: shmfix --dry-run src/*.cu (or shmfix --help)");
 
@@ -227,11 +244,15 @@ llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv) {
       return wrong("-o " + File + " has no --format left to write; each -o takes one");
     To->second = File;
   }
+  if (O.Do == Mode::Diff && (!Formats.empty() || !Output.empty()))
+    return wrong("--diff prints a patch and no report; leave --format and -o out, or --diff");
   std::set<std::string> Files;
   for (auto &[Name, File] : O.Formats) {
     auto W = createWriter(Name);
     if (!W)
       return W.takeError();
+    if (wouldLoseSource(File, O.Files))
+      return wrong("a report in '" + File + "' would take the place of a source file; give -o another name");
     if (!Files.insert(File == "-" ? "" : File).second)
       return wrong(File.empty() || File == "-" ? "two reports go to standard output; give one a file: --format " + Name + ":FILE"
                                                : "two reports go to '" + File + "'");

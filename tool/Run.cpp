@@ -29,6 +29,8 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
+#include <set>
+
 namespace shmfix {
 
 int complain(llvm::Error E) {
@@ -53,6 +55,7 @@ private:
   void tellFiles();
   ReportOptions reportOptions();
   llvm::Error reduce(const ReportOptions &RO);
+  llvm::Error writeBaseline(const ReportOptions &RO);
   int explainAccess(const ReportOptions &RO);
   int fix(const ReportOptions &RO);
   llvm::Error report(const ReportOptions &RO);
@@ -85,6 +88,16 @@ llvm::Error Run::prepare() {
     else
       llvm::consumeError(T.takeError());
     O.Driver.NvccPath = findNvcc(Q, *FS);
+  }
+  if (!O.Nvcc.empty() && !O.Driver.NoCuda && !llvm::sys::fs::can_execute(O.Driver.NvccPath))
+    return llvm::createStringError("--nvcc: '" + O.Nvcc + "' is no program that can be run");
+  if (O.Driver.Verify == VerifyMode::Nvcc && O.Driver.NvccPath.empty())
+    return llvm::createStringError("--verify nvcc: no nvcc was found; --nvcc PATH names one");
+  if (const std::string &D = O.Driver.DatabasePath; !D.empty()) {
+    llvm::SmallString<256> In(D);
+    llvm::sys::path::append(In, "compile_commands.json");
+    if (!llvm::sys::fs::is_regular_file(D) && !llvm::sys::fs::exists(In))
+      return llvm::createStringError("-p: there is no compile_commands.json in '" + D + "'");
   }
   if (FromStdin) {
     auto In = llvm::MemoryBuffer::getSTDIN();
@@ -143,6 +156,24 @@ RunResult Run::analyze() {
   return Result;
 }
 
+/// Kernels for which the command line says something.
+static std::set<std::string> kernelsNamed(const SettingsPart &Given) {
+  std::set<std::string> Names;
+  for (const auto &[Kernel, Shape] : Given.Blocks)
+    if (!Kernel.empty())
+      Names.insert(Kernel);
+  for (const auto &[Name, Value] : Given.Assume)
+    if (auto [Kernel, Of] = llvm::StringRef(Name).rsplit(':'); !Of.empty())
+      Names.insert(Kernel.str());
+  return Names;
+}
+
+/// The kernel may be named with its namespace or without.
+static bool isOf(const ArrayFinding &A, llvm::StringRef Kernel) {
+  llvm::StringRef Name = llvm::StringRef(A.Kernel).split('<').first;
+  return Name == Kernel || Name.ends_with(("::" + Kernel).str()) || Kernel.ends_with(("::" + Name).str());
+}
+
 void Run::tellFiles() {
   for (const FileFinding &F : R.Found.Files) {
     if (F.State == FileStatus::Failed) {
@@ -156,6 +187,9 @@ void Run::tellFiles() {
         llvm::errs() << "  " << F.Messages[I] << "\n";
     }
   }
+  for (const std::string &K : kernelsNamed(O.Given))
+    if (llvm::none_of(R.Found.Arrays, [&](const ArrayFinding &A) { return isOf(A, K); }))
+      llvm::errs() << "shmfix: note: no kernel '" << K << "' with shared memory was met; what is given for it had no effect\n";
   if (O.Verbose)
     for (const std::string &N : R.Notes)
       llvm::errs() << "shmfix: note: " << N << "\n";
@@ -191,22 +225,46 @@ ReportOptions Run::reportOptions() {
   return RO;
 }
 
+/// Without a repository, paths start where the baseline lies.
+static ReportOptions namedFrom(const std::string &BaselineFile, ReportOptions RO) {
+  if (RO.RepositoryRoot.empty()) {
+    llvm::SmallString<256> P(BaselineFile);
+    llvm::sys::fs::make_absolute(P);
+    llvm::sys::path::remove_dots(P, true);
+    RO.RepositoryRoot = llvm::sys::path::parent_path(P).str();
+  }
+  return RO;
+}
+
+/// Whatever else bears that name is not overwritten.
+llvm::Error Run::writeBaseline(const ReportOptions &RO) {
+  if (llvm::sys::fs::exists(O.WriteBaseline)) {
+    auto Text = llvm::MemoryBuffer::getFile(O.WriteBaseline);
+    if (!Text)
+      return llvm::createStringError("'" + O.WriteBaseline + "' cannot be read: " + Text.getError().message());
+    auto Old = Baseline::parse((*Text)->getBuffer(), O.WriteBaseline);
+    if (!Old) {
+      llvm::consumeError(Old.takeError());
+      return llvm::createStringError("'" + O.WriteBaseline + "' exists and is no baseline; it was left as it is");
+    }
+  }
+  Baseline B = Baseline::of(R.Found, namedFrom(O.WriteBaseline, RO));
+  if (llvm::Error E = writeWhole(O.WriteBaseline, [&](llvm::raw_ostream &OS) { B.write(OS); }))
+    return E;
+  llvm::errs() << "shmfix: " << B.size() << (B.size() == 1 ? " finding" : " findings") << " noted in "
+               << O.WriteBaseline << "\n";
+  return llvm::Error::success();
+}
+
 /// Comments, settings, baseline and selected lines, in this order: numbers in
 /// a baseline count all findings of a file, whatever lines are asked about.
 llvm::Error Run::reduce(const ReportOptions &RO) {
   suppressFindings(R.Found, RO.ReadFile, /*Unused=*/true);
   if (llvm::Error E = dropSwitchedOff(R.Found, Finder, O.Given))
     return E;
-  ReportOptions Named = RO;
-  auto NameFrom = [&](const std::string &BaselineFile) {
-    // Without a repository, paths start where the baseline lies.
-    if (Named.RepositoryRoot.empty()) {
-      llvm::SmallString<256> P(BaselineFile);
-      llvm::sys::fs::make_absolute(P);
-      llvm::sys::path::remove_dots(P, true);
-      Named.RepositoryRoot = llvm::sys::path::parent_path(P).str();
-    }
-  };
+  // A new baseline has all findings, those of the old one as well.
+  if (!O.WriteBaseline.empty())
+    return writeBaseline(RO);
   if (!O.Baseline.empty()) {
     auto Text = llvm::MemoryBuffer::getFile(O.Baseline);
     if (!Text)
@@ -214,8 +272,7 @@ llvm::Error Run::reduce(const ReportOptions &RO) {
     auto B = Baseline::parse((*Text)->getBuffer(), O.Baseline);
     if (!B)
       return B.takeError();
-    NameFrom(O.Baseline);
-    Baseline::Outcome X = B->apply(R.Found, Named);
+    Baseline::Outcome X = B->apply(R.Found, namedFrom(O.Baseline, RO));
     if (X.Hidden)
       llvm::errs() << "shmfix: note: " << X.Hidden << (X.Hidden == 1 ? " finding is" : " findings are")
                    << " in the baseline and not shown\n";
@@ -223,27 +280,8 @@ llvm::Error Run::reduce(const ReportOptions &RO) {
       llvm::errs() << "shmfix: note: " << X.Worse << (X.Worse == 1 ? " finding" : " findings")
                    << " of the baseline became worse\n";
     if (X.Gone)
-      llvm::errs() << "shmfix: note: " << X.Gone << (X.Gone == 1 ? " entry" : " entries")
-                   << " of the baseline no longer occur; --write-baseline renews it\n";
-  }
-  if (!O.WriteBaseline.empty()) {
-    // Whatever else bears that name is not overwritten.
-    if (llvm::sys::fs::exists(O.WriteBaseline)) {
-      auto Text = llvm::MemoryBuffer::getFile(O.WriteBaseline);
-      if (!Text)
-        return llvm::createStringError("'" + O.WriteBaseline + "' cannot be read: " + Text.getError().message());
-      auto Old = Baseline::parse((*Text)->getBuffer(), O.WriteBaseline);
-      if (!Old) {
-        llvm::consumeError(Old.takeError());
-        return llvm::createStringError("'" + O.WriteBaseline + "' exists and is no baseline; it was left as it is");
-      }
-    }
-    NameFrom(O.WriteBaseline);
-    Baseline B = Baseline::of(R.Found, Named);
-    if (llvm::Error E = writeWhole(O.WriteBaseline, [&](llvm::raw_ostream &OS) { B.write(OS); }))
-      return E;
-    llvm::errs() << "shmfix: " << B.size() << (B.size() == 1 ? " finding" : " findings") << " noted in "
-                 << O.WriteBaseline << "\n";
+      llvm::errs() << "shmfix: note: " << X.Gone << (X.Gone == 1 ? " entry of the baseline no longer occurs" : " entries of the baseline no longer occur")
+                   << "; --write-baseline renews it\n";
   }
   return selectFindings(R.Found, O.Lines, O.Since);
 }

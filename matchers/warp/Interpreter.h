@@ -25,7 +25,7 @@
 //
 // The implementation is split by what is evaluated: Expressions, Operators,
 // Objects (class and array values), Statements, Loops, DataLoops, Calls,
-// Intrinsics, InlineAsm, Accesses.
+// Intrinsics, Exchanges, InlineAsm, Accesses.
 //
 //===----------------------------------------------------------------------===//
 
@@ -262,6 +262,9 @@ private:
   std::optional<Value> sharedIntrinsic(llvm::StringRef Name,
                                        const clang::FunctionDecl *F,
                                        const clang::CallExpr *E);
+  // Exchanges.cpp
+  std::optional<Value> exchange(const clang::FunctionDecl *F, const clang::CallExpr *E);
+  std::optional<Value> atomicCall(const clang::FunctionDecl *F, const clang::CallExpr *E);
   std::optional<Value> groupIntrinsic(const clang::FunctionDecl *F,
                                       const clang::CallExpr *E,
                                       Place *ResultPlace);

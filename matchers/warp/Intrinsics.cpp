@@ -102,8 +102,8 @@ std::optional<Value> Interpreter::intrinsic(const FunctionDecl *F,
   if (auto V = groupIntrinsic(F, E, ResultPlace))
     return V;
   const IdentifierInfo *II = F->getIdentifier();
-  if (!II)
-    return std::nullopt;
+  if (!II) // an operator
+    return atomicCall(F, E);
   llvm::StringRef N = II->getName();
   const FunctionDecl *Def = nullptr;
   bool Users = F->hasBody(Def) &&
@@ -111,6 +111,8 @@ std::optional<Value> Interpreter::intrinsic(const FunctionDecl *F,
   if (Users)
     return std::nullopt;
   if (auto V = sharedIntrinsic(N, F, E))
+    return V;
+  if (auto V = exchange(F, E))
     return V;
 
   // Registers read through builtins, as the toolkit's headers do.

@@ -1,6 +1,6 @@
 // shmfix: --block 32,8
 // The two arrays fill the 48 KiB that a block may have; 128 bytes of padding
-// are too much. A swizzle is proposed, as unsafe.
+// are too much.
 __global__ void full(const float *in, float *out) {
   __shared__ float tile[32][32];
   __shared__ float rest[11264];

@@ -214,7 +214,10 @@ FileResult ResultCache::analyze(const std::string &File, const DriverOptions &O)
   if (auto Over = O.Overlay.find(File); Over != O.Overlay.end()) {
     Text = Over->second;
   } else {
-    auto B = MemoryBuffer::getFile(File, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+    // A pipe would be waited for.
+    auto B = sys::fs::is_regular_file(File)
+                 ? MemoryBuffer::getFile(File, /*IsText=*/false, /*RequiresNullTerminator=*/false)
+                 : std::make_error_code(std::errc::invalid_argument);
     if (!B)
       return analyzeFile(File, O);
     Text = (*B)->getBuffer().str();

@@ -16,9 +16,13 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/FrontendActions.h"
+#include "clang/Lex/HeaderSearch.h"
+#include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Tooling/Tooling.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 using namespace clang;
@@ -52,8 +56,12 @@ bool tellsArch(StringRef Macro) {
 
 class IncludeWatch : public PPCallbacks {
 public:
-  IncludeWatch(ParseOutcome &Out, SourceManager &SM, bool SkipMissing)
-      : Out(Out), SM(SM), SkipMissing(SkipMissing) {}
+  IncludeWatch(ParseOutcome &Out, Preprocessor &PP, bool SkipMissing)
+      : Out(Out), SM(PP.getSourceManager()), SkipMissing(SkipMissing) {
+    for (const auto &E : PP.getHeaderSearchInfo().getHeaderSearchOpts().UserEntries)
+      if (E.Group == frontend::After && !isBuiltin(E.Path))
+        Behind.insert(E.Path);
+  }
   bool FileNotFound(StringRef Name) override {
     if (llvm::find(Out.MissingHeaders, Name) == Out.MissingHeaders.end())
       Out.MissingHeaders.push_back(Name.str());
@@ -97,9 +105,25 @@ public:
             SourceLocation) override {
     condition(Loc, Range);
   }
+  void InclusionDirective(SourceLocation Hash, const Token &, StringRef, bool, CharSourceRange,
+                          OptionalFileEntryRef, StringRef SearchPath, StringRef, const Module *,
+                          bool, SrcMgr::CharacteristicKind) override {
+    StringRef Includer = SM.getFilename(SM.getFileLoc(Hash));
+    IsProjects = Behind.contains(SearchPath) ||
+                 (!SM.isInSystemHeader(Hash) && llvm::sys::path::parent_path(Includer) == SearchPath);
+  }
   void FileChanged(SourceLocation Loc, FileChangeReason Reason,
                    SrcMgr::CharacteristicKind Kind, FileID) override {
-    if (Reason != EnterFile || Kind != SrcMgr::C_User)
+    if (Reason != EnterFile)
+      return;
+    // Clang takes what -idirafter finds for a system's. Only a line marker says
+    // otherwise: "what follows is line 2 of user code".
+    if (IsProjects && SrcMgr::isSystem(Kind)) {
+      SM.AddLineNote(Loc, 2, -1, /*IsFileEntry=*/false, /*IsFileExit=*/false, SrcMgr::C_User);
+      Kind = SrcMgr::C_User;
+    }
+    IsProjects = false;
+    if (Kind != SrcMgr::C_User)
       return;
     StringRef F = SM.getFilename(SM.getFileLoc(Loc));
     if (!F.empty() && !F.starts_with(BuiltinCudaRoot))
@@ -110,6 +134,16 @@ private:
   ParseOutcome &Out;
   SourceManager &SM;
   const bool SkipMissing;
+  llvm::StringSet<> Behind; ///< folders of the project that come last
+  bool IsProjects = false;  ///< the header about to be entered
+
+  /// The declarations and the stand-ins for a C library that come along.
+  bool isBuiltin(StringRef Folder) const {
+    SmallString<256> Beside(llvm::sys::path::parent_path(Folder));
+    llvm::sys::path::append(Beside, "__shmfix_cuda.h");
+    return Folder.starts_with(BuiltinResourceRoot) ||
+           SM.getFileManager().getOptionalFileRef(Beside);
+  }
 
   void asked(const Token &Name) {
     const IdentifierInfo *II = Name.getIdentifierInfo();
@@ -138,7 +172,7 @@ public:
   bool BeginSourceFileAction(CompilerInstance &CI) override {
     CI.getDiagnostics().setFatalsAsError(true);
     CI.getPreprocessor().addPPCallbacks(
-        watchPreprocessor(Out, CI.getSourceManager(), /*SkipMissing=*/true));
+        watchPreprocessor(Out, CI.getPreprocessor(), /*SkipMissing=*/true));
     return true;
   }
 
@@ -198,9 +232,9 @@ void noteError(ParseOutcome &Out, const Diagnostic &Info) {
 }
 
 std::unique_ptr<PPCallbacks> watchPreprocessor(ParseOutcome &Out,
-                                               SourceManager &SM,
+                                               Preprocessor &PP,
                                                bool SkipMissing) {
-  return std::make_unique<IncludeWatch>(Out, SM, SkipMissing);
+  return std::make_unique<IncludeWatch>(Out, PP, SkipMissing);
 }
 
 ParseOutcome parse(std::shared_ptr<CompilerInvocation> Command,

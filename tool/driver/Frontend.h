@@ -33,8 +33,8 @@ class CompilerInvocation;
 class Diagnostic;
 class FileManager;
 class PPCallbacks;
+class Preprocessor;
 class Sema;
-class SourceManager;
 } // namespace clang
 
 namespace shmfix {
@@ -93,9 +93,10 @@ ParseOutcome preprocess(const ParseJob &Job);
 void noteError(ParseOutcome &Out, const clang::Diagnostic &Info);
 
 /// Notes missing headers, skipped text and the files read. SkipMissing: go on
-/// without the header instead of leaving it to Clang to complain.
+/// without the header instead of leaving it to Clang to complain. Headers that
+/// only -idirafter finds are of the project, and no system headers.
 std::unique_ptr<clang::PPCallbacks> watchPreprocessor(ParseOutcome &Out,
-                                                      clang::SourceManager &SM,
+                                                      clang::Preprocessor &PP,
                                                       bool SkipMissing);
 
 /// As parse(), for a command that is taken apart already.

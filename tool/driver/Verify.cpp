@@ -177,9 +177,11 @@ std::map<Place, std::string> attempt(const Reparse &Parse, const ParseOutcome &B
   }
   if (Wrong.empty() && O.Verify == VerifyMode::Nvcc && !O.NvccPath.empty())
     for (auto &[File, New] : Texts) {
-      if (auto Bad = compile(O.NvccPath, File, New, O))
-        if (!compile(O.NvccPath, File, R.Sources[File], O))
-          return All("nvcc: " + *Bad);
+      if (auto Bad = compile(O.NvccPath, File, New, O)) {
+        // What cannot be compiled cannot be proved.
+        auto AsIs = compile(O.NvccPath, File, R.Sources[File], O);
+        return All(AsIs ? "nvcc does not compile the file as it is: " + *AsIs : "nvcc: " + *Bad);
+      }
     }
   return Wrong;
 }

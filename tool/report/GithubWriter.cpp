@@ -16,6 +16,7 @@
 #include "tool/report/SourceText.h"
 #include "tool/report/Wording.h"
 
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -26,7 +27,7 @@ namespace {
 
 std::string escaped(StringRef Text, bool Property) {
   std::string Out;
-  for (char C : Text) {
+  for (char C : json::fixUTF8(Text)) {
     if (C == '%')
       Out += "%25";
     else if (C == '\r')

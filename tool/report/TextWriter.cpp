@@ -208,7 +208,7 @@ void Printer::whyNot(const DeclGroup &G) {
                           ? "' is not changed without --unsafe-fixes: "
                           : "' is not changed: ");
   head(A.Where, Kind::Note,
-       Text + (Reasons.empty() ? "no reason was recorded" : reasonWords(Reasons)));
+       Text + (Reasons.empty() ? "it changes every index; look at it before you take it" : reasonWords(Reasons)));
 }
 
 void Printer::unused(const UnusedSuppression &U) {

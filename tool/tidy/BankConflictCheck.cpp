@@ -88,8 +88,7 @@ void BankConflictCheck::registerPPCallbacks(const SourceManager &SM,
   this->PP = PP;
   *Outcome = {};
   watchErrors(PP->getDiagnostics(), Outcome);
-  PP->addPPCallbacks(watchPreprocessor(*Outcome, PP->getSourceManager(),
-                                       /*SkipMissing=*/false));
+  PP->addPPCallbacks(watchPreprocessor(*Outcome, *PP, /*SkipMissing=*/false));
 }
 
 void BankConflictCheck::registerMatchers(MatchFinder *Finder) {
@@ -135,7 +134,8 @@ bool BankConflictCheck::takeSettings(SettingsFinder &Finder) {
     return false;
   auto S = Finder.settingsOf(Main->getName());
   if (!S) {
-    configurationDiag("%0") << llvm::toString(S.takeError());
+    // With a place: an editor shows no other.
+    diag(SM.getLocForStartOfFile(SM.getMainFileID()), "%0", DiagnosticIDs::Error) << llvm::toString(S.takeError());
     return false;
   }
   Settings Whole = withCommandLine(std::move(*S), givenBy(*Given));
@@ -179,7 +179,9 @@ void BankConflictCheck::onEndOfTranslationUnit() {
     return std::nullopt;
   });
   if (llvm::Error E = dropSwitchedOff(Found, Finder, givenBy(*Given)))
-    configurationDiag("%0") << llvm::toString(std::move(E));
+    diag(Ctx->getSourceManager().getLocForStartOfFile(Ctx->getSourceManager().getMainFileID()), "%0",
+         DiagnosticIDs::Error)
+        << llvm::toString(std::move(E));
   for (const DeclGroup &G : groupsOf(Found))
     if (G.Is == Verdict::Conflict)
       report(G);
