@@ -148,8 +148,9 @@ TEST_F(Cli, KernelsThatAreNotThereAreNamed) {
 // A header that only the folders found by themselves lead to is the project's
 // own code, however clang calls it.
 TEST_F(Cli, KernelsInHeadersOfFoldersFoundByThemselves) {
-  for (const char *Folder : {"include", "inc", "common", "Common", "."}) {
-    std::string Header = std::string(Folder) + "/kernel.cuh";
+  for (const char *Where : {"include", "inc", "common", "Common", "."}) {
+    std::string Header = std::string(Where) + "/kernel.cuh";
+    fs::create_directories(at(Where));
     write(Header, "template <int N> __global__ void columns(float *out) {\n"
                   "  __shared__ float tile[N][N];\n"
                   "  tile[threadIdx.x][threadIdx.y] = 1;\n"
@@ -157,12 +158,26 @@ TEST_F(Cli, KernelsInHeadersOfFoldersFoundByThemselves) {
                   "}\n");
     write("a.cu", "#include <kernel.cuh>\nvoid run(float *o) { columns<32><<<1, dim3(32, 32)>>>(o); }\n");
     Outcome O = run({"--Werror", "a.cu"});
-    EXPECT_EQ(O.Status, 1) << Folder << O.Err;
-    EXPECT_TRUE(has(O.Out, "kernel.cuh:2:20: warning: 32-way bank conflict")) << Folder << O.Out << O.Err;
+    EXPECT_EQ(O.Status, 1) << Where << O.Err;
+    EXPECT_TRUE(has(O.Out, "kernel.cuh:2:20: warning: 32-way bank conflict")) << Where << O.Out << O.Err;
     EXPECT_TRUE(has(O.Out, "from the launch")) << O.Out;
-    EXPECT_TRUE(has(run({"--diff", "a.cu"}).Out, "+  __shared__ float tile[N][N + 1];")) << Folder;
-    std::filesystem::remove(path(Header));
+    EXPECT_TRUE(has(run({"--diff", "a.cu"}).Out, "+  __shared__ float tile[N][N + 1];")) << Where;
+    fs::remove(at(Header));
   }
+}
+
+// A pipe would be waited for, for ever: as an argument, beside the source, as
+// its makefile, as a header that is looked for.
+TEST_F(Cli, PipesAreNotWaitedFor) {
+  write("a.cu", Conflict);
+  write("b.cuh", "__global__ void f(float *o) { __shared__ float t[32]; t[threadIdx.x] = 0; *o = t[0]; }\n");
+  for (const char *Pipe : {"p.cu", "Makefile", "q.cuh", "compile_commands.json"})
+    ASSERT_EQ(mkfifo(at(Pipe).c_str(), 0600), 0);
+  EXPECT_EQ(run({"a.cu"}).Status, 0);
+  EXPECT_EQ(run({"b.cuh"}).Status, 0);
+  Outcome O = run({"p.cu"});
+  EXPECT_EQ(O.Status, 2);
+  EXPECT_TRUE(has(O.Err, "p.cu: is not a regular file")) << O.Err;
 }
 
 // The launch says stride 2 as well: giving its own shape again takes nothing away.

@@ -29,8 +29,6 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
-#include <set>
-
 namespace shmfix {
 
 int complain(llvm::Error E) {
@@ -156,24 +154,6 @@ RunResult Run::analyze() {
   return Result;
 }
 
-/// Kernels for which the command line says something.
-static std::set<std::string> kernelsNamed(const SettingsPart &Given) {
-  std::set<std::string> Names;
-  for (const auto &[Kernel, Shape] : Given.Blocks)
-    if (!Kernel.empty())
-      Names.insert(Kernel);
-  for (const auto &[Name, Value] : Given.Assume)
-    if (auto [Kernel, Of] = llvm::StringRef(Name).rsplit(':'); !Of.empty())
-      Names.insert(Kernel.str());
-  return Names;
-}
-
-/// The kernel may be named with its namespace or without.
-static bool isOf(const ArrayFinding &A, llvm::StringRef Kernel) {
-  llvm::StringRef Name = llvm::StringRef(A.Kernel).split('<').first;
-  return Name == Kernel || Name.ends_with(("::" + Kernel).str()) || Kernel.ends_with(("::" + Name).str());
-}
-
 void Run::tellFiles() {
   for (const FileFinding &F : R.Found.Files) {
     if (F.State == FileStatus::Failed) {
@@ -187,9 +167,8 @@ void Run::tellFiles() {
         llvm::errs() << "  " << F.Messages[I] << "\n";
     }
   }
-  for (const std::string &K : kernelsNamed(O.Given))
-    if (llvm::none_of(R.Found.Arrays, [&](const ArrayFinding &A) { return isOf(A, K); }))
-      llvm::errs() << "shmfix: note: no kernel '" << K << "' with shared memory was met; what is given for it had no effect\n";
+  for (const std::string &K : kernelsNotMet(R.Found, O.Given))
+    llvm::errs() << "shmfix: note: no kernel '" << K << "' with shared memory was met; what is given for it had no effect\n";
   if (O.Verbose)
     for (const std::string &N : R.Notes)
       llvm::errs() << "shmfix: note: " << N << "\n";

@@ -203,7 +203,7 @@ public:
   bool BeginSourceFileAction(CompilerInstance &CI) override {
     CI.getDiagnostics().setFatalsAsError(true);
     CI.getPreprocessor().addPPCallbacks(
-        watchPreprocessor(Out, CI.getSourceManager(), /*SkipMissing=*/true));
+        watchPreprocessor(Out, CI.getPreprocessor(), /*SkipMissing=*/true));
     return true;
   }
 

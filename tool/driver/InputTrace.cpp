@@ -133,7 +133,7 @@ InputAnswer InputTrace::ask(const std::string &Path, InputAnswer::Kind Question)
   if (sys::fs::status(Path, S) || !sys::fs::exists(S))
     return {};
   bool IsFolder = sys::fs::is_directory(S);
-  if (Question == InputAnswer::Content && !IsFolder) {
+  if (Question == InputAnswer::Content && sys::fs::is_regular_file(S)) {
     auto B = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
     return B ? contentAnswer((*B)->getBuffer()) : InputAnswer();
   }

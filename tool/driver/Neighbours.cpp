@@ -85,7 +85,7 @@ std::string includingSource(llvm::StringRef File, llvm::vfs::FileSystem &FS, Inp
         break;
       bool Same = false;
       auto S = FS.status(F);
-      if (!S || S->getSize() > MaxBytes || (!llvm::sys::fs::equivalent(F, File, Same) && Same))
+      if (!S || !S->isRegularFile() || S->getSize() > MaxBytes || (!llvm::sys::fs::equivalent(F, File, Same) && Same))
         continue;
       auto B = FS.getBufferForFile(F);
       if (!B)
@@ -128,7 +128,7 @@ std::vector<std::string> flagsBeside(llvm::StringRef File, llvm::vfs::FileSystem
     llvm::SmallString<256> Path(Folder);
     llvm::sys::path::append(Path, Name);
     auto S = FS.status(Path);
-    if (!S || S->getSize() > MaxBytes)
+    if (!S || !S->isRegularFile() || S->getSize() > MaxBytes)
       continue;
     if (auto B = FS.getBufferForFile(Path))
       return makefileFlags((*B)->getBuffer(), Folder);

@@ -66,7 +66,7 @@ std::shared_ptr<const SharedText::Facts> SharedText::factsIn(const std::string &
   }
   auto F = std::make_shared<Facts>();
   uint64_t Size = 0;
-  bool Small = !sys::fs::file_size(File, Size) && Size <= MaxBytes;
+  bool Small = sys::fs::is_regular_file(File) && !sys::fs::file_size(File, Size) && Size <= MaxBytes;
   if (auto B = MemoryBuffer::getFile(Small ? File : std::string()); B)
     *F = factsOf((*B)->getBuffer());
   else

@@ -7,6 +7,8 @@
 
 #include "tool/settings/PerFile.h"
 
+#include <set>
+
 namespace shmfix {
 
 SettingsPart givenBy(const DriverOptions &O) {
@@ -51,6 +53,24 @@ DriverOptions driverOptions(const DriverOptions &Base, const Settings &S) {
     if (OfFile(V))
       O.Analysis.Assume[Name] = V.Value;
   return O;
+}
+
+std::vector<std::string> kernelsNotMet(const Report &R, const SettingsPart &Given) {
+  std::set<std::string> Named;
+  for (const auto &[Kernel, Shape] : Given.Blocks)
+    if (!Kernel.empty())
+      Named.insert(Kernel);
+  for (const auto &[Name, Value] : Given.Assume)
+    if (auto [Kernel, Of] = llvm::StringRef(Name).rsplit(':'); !Of.empty())
+      Named.insert(Kernel.str());
+  std::vector<std::string> Not;
+  for (const std::string &K : Named)
+    if (llvm::none_of(R.Arrays, [&](const ArrayFinding &A) {
+          std::string Name = llvm::StringRef(A.Kernel).split('<').first.str();
+          return Name == K || llvm::StringRef(Name).ends_with("::" + K) || llvm::StringRef(K).ends_with("::" + Name);
+        }))
+      Not.push_back(K);
+  return Not;
 }
 
 llvm::Error dropSwitchedOff(Report &R, SettingsFinder &Finder, const SettingsPart &Given) {
