@@ -7,7 +7,8 @@
 
 #include "harness/Process.h"
 
-#include "llvm/ADT/ScopeExit.h"
+#include "harness/AtEnd.h"
+
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -196,7 +197,7 @@ llvm::Expected<Finished> runShell(llvm::StringRef Command, llvm::StringRef Folde
     return E;
   llvm::SmallString<128> Names[2];
   int Files[3] = {open("/dev/null", O_RDONLY | O_CLOEXEC), -1, -1};
-  llvm::scope_exit Close([&] {
+  AtEnd Close([&] {
     for (int F : Files)
       close(F);
     for (auto &N : Names)
@@ -221,7 +222,7 @@ llvm::Expected<Finished> runShell(llvm::StringRef Command, llvm::StringRef Folde
   // The end of the child is waited for together with interrupts.
   sigset_t Wanted = setOf({SIGCHLD}), Before;
   sigprocmask(SIG_BLOCK, &Wanted, &Before);
-  llvm::scope_exit Restore([&] { sigprocmask(SIG_SETMASK, &Before, nullptr); });
+  AtEnd Restore([&] { sigprocmask(SIG_SETMASK, &Before, nullptr); });
   Finished Out;
   auto Began = std::chrono::steady_clock::now();
   auto Elapsed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - Began).count(); };

@@ -17,6 +17,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 #include "clang/AST/TemplateBase.h"
+#include "clang/AST/TypeLoc.h"
 #include "clang/Basic/Version.h"
 
 #include <string>
@@ -29,6 +30,14 @@ inline clang::QualType recordType(const clang::ASTContext &Ctx,
   return Ctx.getCanonicalTagType(R);
 #else
   return Ctx.getRecordType(R);
+#endif
+}
+
+inline const clang::TypedefNameDecl *namedType(clang::TypedefTypeLoc T) {
+#if CLANG_VERSION_MAJOR >= 22
+  return T.getDecl();
+#else
+  return T.getTypedefNameDecl();
 #endif
 }
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "matchers/ClangCompat.h"
 #include "rewrites/Macros.h"
 #include "rewrites/SourceEdits.h"
 
@@ -54,7 +55,7 @@ ExtentText extentText(const ASTContext &Ctx, const VarDecl *V, unsigned D,
       R.Deduced = true;
       return R;
     } else if (auto T = TL.getAs<TypedefTypeLoc>(); T && Typedefs) {
-      const TypedefNameDecl *N = T.getDecl();
+      const TypedefNameDecl *N = namedType(T);
       SourceLocation At = T.getNameLoc();
       if (At.isMacroID() || !N->getTypeSourceInfo() || N->getLocation().isMacroID())
         return R;

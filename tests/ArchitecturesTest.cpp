@@ -33,7 +33,7 @@ TEST(Architectures, NamesAsUsersSpellThem) {
       {"sm_102", "sm_101", true},     {"sm_89", "sm_89", false},
       {"sm_73", "sm_72", true},       {"gfx90a:xnack-", "gfx90a", false},
       {"gfx1101", "gfx1100", true},   {"gfx940", "gfx90a", true},
-      {"gfx1200", "gfx1100", true},
+      {"gfx1200", "gfx1100", true},   {"gfx951", "gfx950", true},
   };
   for (const Spelling &S : Cases) {
     auto Found = findArchitecture(S.Name);
@@ -64,7 +64,7 @@ TEST(Architectures, EveryNameFindsItself) {
     EXPECT_EQ(Found->Arch, &A);
     EXPECT_EQ(Found->Note, "");
   }
-  EXPECT_EQ(Seen.size(), 28u);
+  EXPECT_EQ(Seen.size(), 29u);
 }
 
 TEST(Architectures, TheDefaultIsWhereTheRulesWereMeasured) {
@@ -115,13 +115,14 @@ TEST(Architectures, PublishedLimits) {
 
 TEST(Architectures, AmdIsNotMeasured) {
   for (const char *Name :
-       {"gfx906", "gfx908", "gfx90a", "gfx942", "gfx1030", "gfx1100"}) {
+       {"gfx906", "gfx908", "gfx90a", "gfx942", "gfx950", "gfx1030", "gfx1100"}) {
     const Architecture &A = *findArchitecture(Name)->Arch;
     EXPECT_FALSE(A.Measured || A.SameRules) << Name;
-    EXPECT_EQ(A.SharedPerSM, 65536u) << Name;
+    bool Cdna4 = Name == std::string_view("gfx950");
+    EXPECT_EQ(A.SharedPerSM, Cdna4 ? 163840u : 65536u) << Name;
     bool Rdna = std::string_view(Name).size() == 7;
     EXPECT_EQ(A.LanesPerWarp, Rdna ? 32u : 64u) << Name;
-    EXPECT_EQ(A.SharedUnit, Rdna ? 1024u : 512u) << Name;
+    EXPECT_EQ(A.SharedUnit, Rdna ? 1024u : Cdna4 ? 1280u : 512u) << Name;
   }
 }
 

@@ -80,6 +80,7 @@ TEST(Hip, HalvesOfAWavefront) {
 TEST(Hip, TheWidthOfAWavefrontIsThatOfTheArchitecture) {
   // 256 threads: four wavefronts of 64 lanes, or eight of 32.
   EXPECT_EQ(largestRow(arrayOf(run(Source, "gfx942"), "rows")), 3);
+  EXPECT_EQ(largestRow(arrayOf(run(Source, "gfx950"), "rows")), 3);
   EXPECT_EQ(largestRow(arrayOf(run(Source, "gfx1030"), "rows")), 7);
   // __lane_id() goes on to 63, so the two halves store to different words.
   const RunResult R = run(Source, "gfx90a");

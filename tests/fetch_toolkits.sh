@@ -7,10 +7,11 @@
 #===-----------------------------------------------------------------------===//
 #
 # usage: fetch_toolkits.sh [FOLDER]
-# Lays the headers of CUDA 11.8, 12.9 and 13.0 out below FOLDER (default:
-# $SHMFIX_TOOLKITS, else ~/.cache/shmfix/toolkits) as FOLDER/cuda-11.8 and so
-# on, for ToolkitHeadersTest, which reads SHMFIX_TOOLKITS. Each is a folder for --cuda-path. They come from
-# NVIDIA's Python wheels, about 75 MB; what is there already is kept.
+# Lays the headers of CUDA 11.8, 12.4, 12.9, 13.0 and 13.5 out below FOLDER
+# (default: $SHMFIX_TOOLKITS, else ~/.cache/shmfix/toolkits) as FOLDER/cuda-11.8
+# and so on, for ToolkitHeadersTest, which reads SHMFIX_TOOLKITS. Each is a
+# folder for --cuda-path. They come from NVIDIA's Python wheels, about 150 MB;
+# what is there already is kept.
 # Exit status: 0 all are there, 1 one could not be fetched.
 
 set -euo pipefail
@@ -48,8 +49,13 @@ PY
 failed=0
 fetch 11.8 nvidia-cuda-runtime-cu11==11.8.89 nvidia-cuda-nvcc-cu11==11.8.89 \
   nvidia-cuda-cccl-cu11==11.8.89.post1 || failed=1
+fetch 12.4 nvidia-cuda-runtime-cu12==12.4.127 nvidia-cuda-nvcc-cu12==12.4.131 \
+  nvidia-cuda-cccl-cu12==12.4.127.post1 || failed=1
 fetch 12.9 nvidia-cuda-runtime-cu12==12.9.79 nvidia-cuda-nvcc-cu12==12.9.86 \
   nvidia-cuda-cccl-cu12==12.9.27 || failed=1
 fetch 13.0 nvidia-cuda-runtime==13.0.96 nvidia-cuda-crt==13.0.88 \
   nvidia-cuda-cccl==13.0.85 || failed=1
+# Newer than any clang that is supported.
+fetch 13.5 nvidia-cuda-runtime==13.5.37 nvidia-cuda-crt==13.5.37 \
+  nvidia-cuda-cccl==13.3.5.0.6 || failed=1
 exit $failed

@@ -24,8 +24,9 @@
 //        of each LLVM target.
 //        The phases are BankModel's, not measured.
 //   [L]  LLVM's AMDGPU backend: 32 LDS banks (FeatureLDSBankCount32); LDS is
-//        handed out in blocks of 512 bytes, 1,024 from gfx10.3 on. Occupancy
-//        of AMD is not recorded.
+//        handed out in blocks of 512 bytes, 1,024 from gfx10.3 on, 1,280 on
+//        gfx950 (AMDGPUUsage, GRANULATED_LDS_SIZE). Occupancy of AMD is not
+//        recorded.
 //
 //===----------------------------------------------------------------------===//
 
@@ -67,12 +68,12 @@ constexpr Architecture nvidia(std::string_view Name, unsigned Major,
 }
 
 constexpr Architecture amd(std::string_view Name, unsigned Wave,
-                           unsigned SharedUnit) {
+                           unsigned SharedUnit, unsigned Shared = 64 * KiB) {
   Architecture A;
   A.Name = Name;
   A.Maker = Vendor::Amd;
   A.LanesPerWarp = Wave;
-  A.StaticShared = A.OptInShared = A.SharedPerSM = 64 * KiB; // [A]
+  A.StaticShared = A.OptInShared = A.SharedPerSM = Shared;   // [A]
   A.SharedUnit = SharedUnit;                                 // [L]
   A.ThreadsPerBlock = 1024;                                  // [L]
   return A;
@@ -104,6 +105,7 @@ constexpr Architecture Table[] = {
     nvidia("sm_121", 12, 1, 100 * KiB, 1536, 24),         // [C] [O]
     amd("gfx906", 64, 512),   amd("gfx908", 64, 512),
     amd("gfx90a", 64, 512),   amd("gfx942", 64, 512),
+    amd("gfx950", 64, 1280, 160 * KiB),
     amd("gfx1030", 32, 1024), amd("gfx1100", 32, 1024),
 };
 

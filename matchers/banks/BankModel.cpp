@@ -22,7 +22,11 @@
 //     Conflicts" (phases of ds_write_b128 and ds_read_b128); AMD Accelerated
 //     Parallel Processing OpenCL Programming Guide, local memory (lanes 0-31
 //     and 32-63 are looked at apart, a quarter of a wavefront for 8 bytes).
-//     Lanes that read one address share a pass, at any width;
+//     Lanes that read one address share a pass, at any width. gfx950 has 64
+//     banks for loads of 8 and 16 bytes and joins two of these phases to one:
+//     lanes 0-31; lanes 0-3, 12-15 and 20-27, and the rest (HipKittens, measured
+//     phases and banks of ds_read_b64 and ds_read_b128; stores of 8 bytes are as
+//     here). That takes no more passes than are counted here;
 //   - Geometry{Count, Width} is clamped to 1..1024 banks, at least 1 byte wide.
 //
 //===----------------------------------------------------------------------===//

@@ -15,7 +15,7 @@
 #include "matchers/warp/Interpreter.h"
 
 #include "llvm/ADT/Hashing.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/STLExtras.h"
 
 #include <bit>
 
@@ -58,10 +58,8 @@ bool Interpreter::endsStraightCode(const FunctionDecl *F) {
     if (N.starts_with(Start))
       return true;
   N.consume_back("f");
-  return llvm::StringSwitch<bool>(N)
-      .Cases({"sin", "cos", "tan", "sincos", "fmod", "remainder", "pow"}, true)
-      .Cases({"lgamma", "tgamma", "j0", "j1", "y0", "y1", "erfcinv"}, true)
-      .Default(false);
+  return llvm::is_contained({"sin", "cos", "tan", "sincos", "fmod", "remainder", "pow",
+                             "lgamma", "tgamma", "j0", "j1", "y0", "y1", "erfcinv"}, N);
 }
 
 /// Built of literals, constants and counters of unrolled loops only.

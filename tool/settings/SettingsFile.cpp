@@ -10,6 +10,7 @@
 #include "matchers/KnownText.h"
 #include "matchers/banks/Architectures.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"

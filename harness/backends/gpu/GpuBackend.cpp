@@ -7,10 +7,10 @@
 
 #include "harness/backends/gpu/GpuBackend.h"
 
+#include "harness/AtEnd.h"
 #include "harness/Snapshot.h"
 #include "harness/backends/gpu/CardState.h"
 
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -122,7 +122,7 @@ llvm::Error GpuBackend::buildProbe() {
   llvm::SmallString<256> Aside;
   if (std::error_code E = fs::createUniqueDirectory(Home + "/building", Aside))
     return llvm::createStringError(E, "%s: %s", Home.c_str(), E.message().c_str());
-  llvm::scope_exit Remove([&] { fs::remove_directories(Aside); });
+  AtEnd Remove([&] { fs::remove_directories(Aside); });
   for (const char *Part : {"probe/", "still/"})
     if (llvm::Error E = writeCarried(Part, Aside))
       return E;
