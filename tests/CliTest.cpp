@@ -180,6 +180,30 @@ TEST_F(Cli, PipesAreNotWaitedFor) {
   EXPECT_TRUE(has(O.Err, "p.cu: is not a regular file")) << O.Err;
 }
 
+// Braces that do not match may have moved any text into another kernel.
+TEST_F(Cli, AFileWithASyntaxErrorIsNotChanged) {
+  const std::string Broken = Conflict + "}{\n";
+  write("a.cu", Broken);
+  for (const char *Mode : {"--fix", "--diff"}) {
+    Outcome O = run({Mode, "--unsafe-fixes", "a.cu"});
+    EXPECT_EQ(O.Status, 2) << Mode;
+    EXPECT_EQ(O.Out, "") << Mode;
+    EXPECT_EQ(read("a.cu"), Broken) << Mode;
+  }
+}
+
+// git apply and patch take no path that leads out of the folder.
+TEST_F(Cli, APatchOfFilesElsewhereSaysSo) {
+  fs::create_directories(at("sub"));
+  write("k.cuh", Conflict);
+  write("sub/a.cu", "#include \"../k.cuh\"\n");
+  Outcome O = run({"--diff", "sub/a.cu"});
+  EXPECT_TRUE(has(O.Out, "+++ b/")) << O.Err;
+  EXPECT_FALSE(has(O.Err, "outside")) << O.Err;
+  O = command({"sh", "-c", "cd sub && exec \"$0\" --diff a.cu", SHMFIX_EXECUTABLE});
+  EXPECT_TRUE(has(O.Err, "k.cuh lies outside of this folder")) << O.Out << O.Err;
+}
+
 // The launch says stride 2 as well: giving its own shape again takes nothing away.
 TEST_F(Cli, TheLaunchsOwnShapeKeepsItsArguments) {
   write("a.cu", "__global__ void strided(float *out, int stride) {\n"

@@ -363,6 +363,11 @@ int Run::go() {
     if (!Changed)
       return complain(Changed.takeError());
     for (const ChangedFile &C : *Changed)
+      if (llvm::sys::path::is_absolute(C.Path) || llvm::StringRef(C.Path).starts_with(".."))
+        if (llvm::SmallString<256> P(C.Path); !llvm::sys::path::replace_path_prefix(P, RO.WorkingDirectory + "/", ""))
+          llvm::errs() << "shmfix: note: " << C.Path << " lies outside of this folder, where git apply and patch do "
+                       << "not reach it; run shmfix in a folder above all files\n";
+    for (const ChangedFile &C : *Changed)
       writeUnifiedDiff(C.Path, C.Before, C.After, RO.WorkingDirectory, llvm::outs());
     return status(Any);
   }

@@ -294,8 +294,16 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
   // A file of which nothing is left is not analysed in part.
   bool Wrong = P.Outcome.ErrorCount &&
                ((R.Arrays.empty() && Names) || hasSyntaxError(P.Outcome, File));
-  if (Wrong)
+  if (Wrong) {
     R.File.State = FileStatus::Failed;
+    // Where braces do not match, no text is where it seems to be.
+    for (ArrayFinding &A : R.Arrays)
+      if (!A.Remedy.Edits.empty()) {
+        A.Remedy.Edits.clear();
+        A.Remedy.Safe = Safety::ReportOnly;
+        A.Remedy.Reasons.push_back({ReasonCode::BrokenCode, "the file has a syntax error"});
+      }
+  }
   size_t Found = R.Arrays.size();
   addLostArrays(File, Text, P.Outcome, R.Arrays);
   if (R.Arrays.size() > Found && R.File.State == FileStatus::Skipped)
