@@ -362,11 +362,14 @@ int Run::go() {
     auto Changed = changedFiles(R, O.UnsafeFixes);
     if (!Changed)
       return complain(Changed.takeError());
-    for (const ChangedFile &C : *Changed)
-      if (llvm::sys::path::is_absolute(C.Path) || llvm::StringRef(C.Path).starts_with(".."))
-        if (llvm::SmallString<256> P(C.Path); !llvm::sys::path::replace_path_prefix(P, RO.WorkingDirectory + "/", ""))
-          llvm::errs() << "shmfix: note: " << C.Path << " lies outside of this folder, where git apply and patch do "
-                       << "not reach it; run shmfix in a folder above all files\n";
+    for (const ChangedFile &C : *Changed) {
+      llvm::SmallString<256> P(C.Path);
+      llvm::sys::fs::make_absolute(P);
+      llvm::sys::path::remove_dots(P, /*remove_dot_dot=*/true);
+      if (!P.starts_with(RO.WorkingDirectory + "/"))
+        llvm::errs() << "shmfix: note: " << C.Path << " lies outside of this folder, where git apply and patch do "
+                     << "not reach it; run shmfix in a folder above all files\n";
+    }
     for (const ChangedFile &C : *Changed)
       writeUnifiedDiff(C.Path, C.Before, C.After, RO.WorkingDirectory, llvm::outs());
     return status(Any);
