@@ -106,6 +106,8 @@ Access findingOf(const warp::AccessKey &Key, const warp::AccessFacts &F,
   };
   if (F.Bounded)
     Bound(*F.Bounded);
+  else if (F.Masked && C.Wavefronts > 1) // any lanes of one pass take one
+    Bound(reasonOf(ReasonCode::DataDependentMask));
   else if (Run.Leaves > 1 && Costs.size() > 1)
     Bound({ReasonCode::UnknownUniform,
            "a run-time value shifts the lanes; all its residues were tried and "

@@ -96,6 +96,19 @@ const FunctionDecl *canonical(const FunctionDecl *F) {
   return F->getCanonicalDecl();
 }
 
+std::vector<warp::LaunchFact> launchesIn(ASTContext &Ctx, const FunctionDecl *F,
+                                         std::map<std::string, int64_t> Assume) {
+  warp::RunOptions O;
+  O.Host = true;
+  O.StepLimit = HostSteps;
+  O.MaySplit = false;
+  O.Assume = std::move(Assume);
+  warp::AccessLog Log;
+  warp::Interpreter I(Ctx, O, Log);
+  I.run(F, 0);
+  return std::move(I.Launches);
+}
+
 } // namespace
 
 LaunchShapes::LaunchShapes(ASTContext &Ctx, const ShapeOptions &Options)
@@ -118,14 +131,22 @@ void LaunchShapes::collect(llvm::ArrayRef<const FunctionDecl *> HostFunctions) {
   // main first: what it reaches is known best. Then every function with a
   // launch whose kernel has no complete shape yet.
   auto Run = [&](const FunctionDecl *F) {
-    warp::RunOptions O;
-    O.Host = true;
-    O.StepLimit = HostSteps;
-    O.MaySplit = false;
-    warp::AccessLog Log;
-    warp::Interpreter I(Ctx, O, Log);
-    I.run(F, 0);
-    for (const warp::LaunchFact &L : I.Launches)
+    std::vector<warp::LaunchFact> Found = launchesIn(Ctx, F, {});
+    auto Open = [](const warp::LaunchFact &L) {
+      return !L.Block[0] || !L.Block[1] || !L.Block[2];
+    };
+    // What the command line may set has a value without it too.
+    auto IsCount = [](const ParmVarDecl *P) { return P->getName() == "argc"; };
+    if (llvm::any_of(Found, Open) && llvm::any_of(F->parameters(), IsCount)) {
+      auto Plain = launchesIn(Ctx, F, {{"argc", 1}});
+      for (warp::LaunchFact &L : Found)
+        for (const warp::LaunchFact &P : Plain)
+          if (Open(L) && P.Kernel == L.Kernel && P.Where == L.Where)
+            for (unsigned A = 0; A < 3; ++A)
+              if (!L.Block[A])
+                L.Block[A] = P.Block[A];
+    }
+    for (const warp::LaunchFact &L : Found)
       Launches[canonical(L.Kernel)].push_back(L);
   };
   for (const FunctionDecl *F : HostFunctions)

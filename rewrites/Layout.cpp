@@ -166,7 +166,7 @@ uint64_t placesOf(const Access &A) {
 }
 
 std::optional<Counts> priceUnder(const Layout &L, const Access &A,
-                                 banks::Request *WorstNow) {
+                                 banks::Request *WorstNow, uint64_t *Total) {
   Counts C;
   uint64_t N = 0;
   double Waves = 0, Ideals = 0;
@@ -177,6 +177,8 @@ std::optional<Counts> priceUnder(const Layout &L, const Access &A,
     banks::Cost K = banks::evaluate(*R);
     if (!K.Wavefronts)
       continue;
+    if (Total)
+      *Total += K.Wavefronts * G.Count;
     N += G.Count;
     Waves += double(K.Wavefronts) * G.Count;
     Ideals += double(K.Ideal) * G.Count;

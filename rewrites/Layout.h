@@ -60,8 +60,10 @@ struct Layout {
 };
 
 /// Worst and mean cost of an access under the layout; none as for move().
+/// Total, if given, receives the wavefronts of all its requests.
 std::optional<Counts> priceUnder(const Layout &L, const Access &A,
-                                 banks::Request *WorstNow = nullptr);
+                                 banks::Request *WorstNow = nullptr,
+                                 uint64_t *Total = nullptr);
 
 /// A digest of which lane touches which byte how often, under the layout: the
 /// same for the same requests in any order. None as for move().

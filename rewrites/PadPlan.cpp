@@ -94,11 +94,11 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
       for (const Access &A : G.Instances[I]->Finding.Accesses) {
         if (A.State == Status::Unknown)
           continue;
-        auto C = priceUnder(L, A);
-        auto T = totalUnder(L, {&A});
-        if (!C || !T)
+        uint64_t T = 0;
+        auto C = priceUnder(L, A, nullptr, &T);
+        if (!C)
           return std::nullopt;
-        Sum += *T;
+        Sum += T;
         S.Wavefronts.push_back(C->Wavefronts);
         S.Cured &= C->Ways <= 1;
       }
@@ -118,7 +118,12 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
   P.Before = Zero->Total;
   std::optional<Score> Best;
   int BestPad = 0;
-  for (int Pad = 0; Pad <= O.MaxPad; ++Pad) {
+  uint64_t Requests = 1;
+  for (const AnalyzedArray *I : G.Instances)
+    for (const Access &A : I->Finding.Accesses)
+      Requests += A.Requests.size();
+  const uint64_t Tries = std::max<uint64_t>(2, O.Work / Requests);
+  for (int Pad = 0; Pad <= O.MaxPad && uint64_t(Pad) < Tries; ++Pad) {
     bool Allowed = true;
     uint64_t Grown = 0;
     double Had = 0;

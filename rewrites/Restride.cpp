@@ -241,6 +241,7 @@ Plan planRestride(const ArrayGroup &G) {
   SearchOptions O;
   O.StepBytes = G.alignment();
   O.MaxPad = 32;
+  O.Work /= std::max<size_t>(1, S.Found.size());
   std::optional<Proposal> Best;
   bool Explicit = false;
   for (int64_t Row : S.Found) {

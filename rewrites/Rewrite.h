@@ -91,6 +91,8 @@ struct SearchOptions {
   double MaxGrowth = 1.5; ///< of the array's bytes
   double Unpadded = 1;    ///< share of the bytes that is no pad: what growth is measured by
   int StepBytes = 1;      ///< pads are multiples of this
+  /// Requests that may be priced; the search ends early when they are used up.
+  uint64_t Work = 1'500'000;
 };
 std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base,
                                    const SearchOptions &O);

@@ -45,6 +45,19 @@ TEST_F(Tree, AHeaderElsewhereInTheProjectIsFound) {
   EXPECT_EQ(ProjectHeaders().folderFor(File, "tools/side.h"), Root + "/shared");
 }
 
+TEST_F(Tree, AKernelInAHeaderOfAFolderBesideIsTheProjects) {
+  write("p/inc/k.cuh", std::string("#define SIDE 32\n") + Kernel);
+  std::string File = write("p/src/main.cu", "#include \"k.cuh\"\n"
+                                            "void go(float *p) { k<<<1, 32>>>(p); }\n");
+  DriverOptions Named = builtinOptions();
+  Named.ExtraArgs.push_back("-I" + Root + "/p/inc");
+  for (const DriverOptions &O : {builtinOptions(), Named}) {
+    RunResult R = runOne(File, O);
+    ASSERT_EQ(R.Found.Arrays.size(), 1u);
+    EXPECT_EQ(R.Found.Arrays[0].Accesses.size(), 2u);
+  }
+}
+
 TEST_F(Tree, ABareNameOutOfAnotherProgramIsNotTaken) {
   std::string File = write("src/sort-hip/k.cu", "");
   write("src/scan-cuda/reference.h", "");

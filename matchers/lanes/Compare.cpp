@@ -82,18 +82,24 @@ LaneValue compare(CompareOp Op, const LaneValue &A, const LaneValue &B,
   if (!R.knownIn(Active) && HasTerms) {
     // A size on the right is an upper limit that a full tile respects.
     int64_t Sum = 0;
-    bool Bound = false;
+    bool Bound = false, Data = false;
     for (const Term &T : D.Terms)
-      for (SymbolId Id : S.factors(T.M))
+      for (SymbolId Id : S.factors(T.M)) {
+        Data |= !S.info(Id).MaySplit;
         if (S.info(Id).IsBound) {
           Bound = true;
           for (unsigned L = 0; L < WarpSize; ++L)
             if (Active >> L & 1)
               Sum += T.C[L] > 0 ? 1 : T.C[L] < 0 ? -1 : 0;
         }
+      }
     bool Less = Op == CompareOp::LT || Op == CompareOp::LE;
     bool More = Op == CompareOp::GT || Op == CompareOp::GE;
-    if (Bound && Sum != 0 && (Less || More)) {
+    if (Data) {
+      Likely = -1; // no size: what a kernel left in shared memory
+    } else if (Less && B.constantIn(Active) == 0) {
+      Likely = 0; // x < 0 holds in front of the array only
+    } else if (Bound && Sum != 0 && (Less || More)) {
       Likely = (Sum < 0) == Less;
     } else if (More) {
       Likely = 1; // a lower limit, which interior blocks pass

@@ -59,6 +59,7 @@ void AccessFacts::absorb(const AccessFacts &Other) {
   Range2.first = std::min(Range2.first, Other.Range2.first);
   Range2.second = std::max(Range2.second, Other.Range2.second);
   StrideUnknown |= Other.StrideUnknown;
+  Masked |= Other.Masked;
   Sampled |= Other.Sampled;
   Open |= Other.Open;
   for (auto &[Warp, N] : Other.ByWarp)

@@ -101,6 +101,22 @@ Value Interpreter::loadConstant(const Object *O, const LaneValue &Off,
   return R;
 }
 
+/// A number of the host that nothing tells: one, and the same when read again.
+Value Interpreter::hostUnknown(Object *O, int64_t Offset, QualType T) {
+  auto Id = Syms.symbol("host", Visits[&Syms]++);
+  // What devices offer is at least what programs ask for.
+  if (const RecordDecl *R = O->Type.isNull() ? nullptr : O->Type->getAsRecordDecl();
+      R && R->getIdentifier()) {
+    llvm::StringRef N = R->getName();
+    Syms.info(Id).IsBound = N.contains("DeviceProp") || N.contains("FuncAttributes");
+    if (Syms.info(Id).IsBound)
+      Syms.info(Id).Low = 1;
+  }
+  Value V = Value::integer(LaneValue::symbol(Syms, Id));
+  Mem.set(O, Offset, sizeOf(T), V);
+  return V;
+}
+
 Value Interpreter::loadQuiet(Place P, QualType T, const Expr *E) {
   if (!P.O)
     return Value::unknown(P.Off.Why);
@@ -132,6 +148,8 @@ Value Interpreter::loadQuiet(Place P, QualType T, const Expr *E) {
     if (C) {
       if (const Cell *Have = Mem.find(P.O, *C, Size))
         return Have->V;
+      if (Opt.Host && !P.O->Lazy && T->isIntegralOrEnumerationType())
+        return hostUnknown(P.O, *C, T);
     } else if (P.O->Kind == Object::Local && P.Off.concreteIn(Active)) {
       Value R = Unknown(ReasonCode::DataDependentIndex);
       bool First = true;

@@ -189,7 +189,10 @@ void Interpreter::applyCond(const Cond &C, const std::function<void()> &Then,
     Else();
     return; // who is left is not known from here on: Unsure stays
   }
+  bool SavedMask = MaskOpen;
+  MaskOpen |= !Data && !C.Uniform;
   both(Then, C.True | C.Maybe, Else, C.False | C.Maybe, C.Why);
+  MaskOpen = SavedMask;
   Unsure = Saved;
 }
 

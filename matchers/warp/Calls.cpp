@@ -91,6 +91,7 @@ Value Interpreter::callBody(const FunctionDecl *F, const CallExpr *E,
   New.F = F;
   New.This = This;
   New.Parent = Top;
+  New.Call = E;
   for (unsigned I = 0; I < F->getNumParams() && I < Args.size(); ++I)
     bindParameter(New, F->getParamDecl(I), Args[I]);
   Frame *Saved = Top;

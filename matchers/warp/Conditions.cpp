@@ -7,6 +7,8 @@
 
 #include "matchers/warp/Interpreter.h"
 
+#include <bit>
+
 using namespace clang;
 
 namespace shmfix::warp {
@@ -84,6 +86,7 @@ Cond Interpreter::toCond(const Value &V) {
       else
         C.False |= 1u << L;
     }
+  Doubts += std::popcount(C.Maybe);
   C.Why = B.L.Why;
   C.Likely = B.Likely;
   C.Uniform = C.Maybe == Active && B.UniformUnknown;

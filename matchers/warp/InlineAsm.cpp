@@ -17,6 +17,8 @@ namespace shmfix::warp {
 namespace {
 
 /// One PTX instruction that touches shared memory.
+constexpr unsigned MaxWrapperStatements = 4;
+
 struct Instruction {
   OpKind Op;
   unsigned Bytes = 4, Matrices = 0;
@@ -89,7 +91,37 @@ std::optional<Instruction> parse(llvm::StringRef Line) {
   return I;
 }
 
+/// The value hangs on a parameter of the function, as far as initialisers tell.
+bool ofParameter(const Stmt *E, unsigned Depth = 0) {
+  if (!E || Depth > 8)
+    return false;
+  if (const auto *R = dyn_cast<DeclRefExpr>(E)) {
+    if (isa<ParmVarDecl>(R->getDecl()))
+      return true;
+    const auto *V = dyn_cast<VarDecl>(R->getDecl());
+    return V && V->hasLocalStorage() && ofParameter(V->getInit(), Depth + 1);
+  }
+  return llvm::any_of(E->children(), [&](const Stmt *Sub) {
+    return ofParameter(Sub, Depth);
+  });
+}
+
+/// A function around an instruction or two, not one with work of its own.
+bool wraps(const FunctionDecl *F) {
+  const auto *Body = F ? dyn_cast_or_null<CompoundStmt>(F->getBody()) : nullptr;
+  return Body && Body->size() <= MaxWrapperStatements;
+}
+
 } // namespace
+
+/// Where the address is spelled: a function that wraps an instruction gets it
+/// from its caller, and so may that one.
+const Expr *Interpreter::spelledBy(const Expr *Address) const {
+  for (const Frame *F = Top; F && F->Call && wraps(F->F) && ofParameter(Address);
+       F = F->Parent)
+    Address = F->Call;
+  return Address;
+}
 
 void Interpreter::execAsm(const GCCAsmStmt *S) {
   fence();
@@ -99,6 +131,13 @@ void Interpreter::execAsm(const GCCAsmStmt *S) {
     N -= S->getNumOutputs();
     return N < S->getNumInputs() ? S->getInputExpr(N) : nullptr;
   };
+  // Operands are read before the instructions run.
+  llvm::DenseMap<const Expr *, Value> Read;
+  for (unsigned N = 0; N < S->getNumInputs(); ++N) {
+    const Expr *E = S->getInputExpr(N);
+    if (isScalar(E->getType()))
+      Read[E] = E->isGLValue() ? load(evalPlace(E), E->getType(), E) : eval(E);
+  }
   std::string Text = asmText(S);
   llvm::SmallVector<llvm::StringRef, 8> Lines;
   // Instructions are ended by ';'; braces open scopes or group registers.
@@ -123,15 +162,17 @@ void Interpreter::execAsm(const GCCAsmStmt *S) {
           if (auto K = constantOf(E); K && K->L.V[0] > 0 && K->L.V[0] <= 16)
             I->Bytes = K->L.V[0];
     }
-    Value A = Address->isGLValue() ? load(evalPlace(Address), Address->getType(), Address)
-                                   : eval(Address);
+    auto Have = Read.find(Address);
+    Value A = Have != Read.end()    ? Have->second
+              : Address->isGLValue() ? load(evalPlace(Address), Address->getType(), Address)
+                                     : eval(Address);
     Place P = offsetBy(pointee(A), I->Offset);
     if (!P.O)
       continue;
     // cvta + integer arithmetic has no subscripts; a plain address keeps them.
     if (I->Offset)
       P.Subs = nullptr;
-    record(P, I->Bytes, I->Op, Address, I->Matrices, I->Bypass);
+    record(P, I->Bytes, I->Op, spelledBy(Address), I->Matrices, I->Bypass);
     fence();
   }
   for (unsigned N = 0; N < S->getNumOutputs(); ++N) {
@@ -148,7 +189,7 @@ void Interpreter::execAsm(const GCCAsmStmt *S) {
         V.L.V[L] = L;
     } else if ((Ref.contains("cvta.to.shared") || Ref.contains("cvta.shared")) &&
                S->getNumInputs() >= 1) {
-      V = eval(S->getInputExpr(0));
+      V = Read.lookup(S->getInputExpr(0));
     } else {
       V = Value::unknown(ReasonCode::UnsupportedExpression);
     }

@@ -109,6 +109,7 @@ private:
     Value Result = Value::unknown(ReasonCode::DataDependentIndex);
     Place ResultPlace;
     Frame *Parent = nullptr;
+    const clang::CallExpr *Call = nullptr; ///< that entered it
   };
   struct LoopMasks {
     Mask Broke = 0, Continued = 0;
@@ -182,12 +183,15 @@ private:
   void store(Place P, const Value &V, clang::QualType T, const clang::Expr *E);
   Value loadQuiet(Place P, clang::QualType T, const clang::Expr *E);
   void storeQuiet(Place P, const Value &V, clang::QualType T);
+  Value hostUnknown(Object *O, int64_t Offset, clang::QualType T);
   void record(const Place &P, unsigned Bytes, OpKind Op, const clang::Expr *E,
               unsigned Matrices = 0, bool Bypass = false);
   void recordObject(const Place &P, clang::QualType T, OpKind Op,
                     const clang::Expr *E);
   void noteNeighbour(const Place &P, const AccessKey &Key, const RequestGroup &G,
                      const AccessFacts &A, const clang::Expr *E);
+  // Guards.cpp
+  bool hangsOnScaled(const clang::Expr *Condition);
   // Regions.cpp: what the compiler may merge over
   void fence();
   void apart(const std::function<void()> &Body);
@@ -219,15 +223,33 @@ private:
                 const clang::Stmt *Body, bool TestFirst);
   void widen(const std::map<Memory::Location, std::optional<Cell>> &Before,
              unsigned Turns, const clang::Stmt *S);
-  void advance(const std::map<Memory::Location, std::optional<Cell>> &Before,
-               unsigned Turns, const clang::Stmt *S);
   std::optional<unsigned> turnsLeft(const clang::Expr *Condition,
                                     const clang::Expr *Increment);
   void oneTurn(const clang::Stmt *Prologue, const clang::Stmt *Body);
-  bool movesSteadily(const clang::Expr *Increment, const clang::Stmt *Prologue,
-                     const clang::Stmt *Body);
-  uint64_t hashOfTurn(unsigned Ahead, const clang::Expr *Increment,
-                      const clang::Stmt *Prologue, const clang::Stmt *Body);
+  // Ahead.cpp
+  /// A loop of which turns may be skipped, and what is known of it.
+  struct LoopAhead {
+    const clang::Stmt *S;
+    const clang::Expr *Condition, *Increment;
+    const clang::Stmt *Prologue, *Body;
+    bool Unrolled;
+    uint64_t Cost = 0;  ///< steps of the last turn
+    size_t NextTry = 0; ///< turns to run before
+  };
+  /// What Period turns add to each cell, and how often they met a condition
+  /// that is not known.
+  struct Motion {
+    unsigned Period = 1;
+    uint64_t Doubts = 0;
+    std::map<Memory::Location, LaneValue> Steps;
+  };
+  void wholeTurn(const LoopAhead &Loop);
+  void skipAhead(LoopAhead &Loop, llvm::ArrayRef<uint64_t> Hashes);
+  std::optional<Motion> motionOf(const LoopAhead &Loop, unsigned Period);
+  std::optional<unsigned> roundsLeft(const LoopAhead &Loop, const Motion &M);
+  void advance(const Motion &M, const LaneValue &Rounds);
+  bool sameAfter(const LoopAhead &Loop, const Motion &M, const LaneValue &Rounds,
+                 llvm::ArrayRef<uint64_t> Hashes);
   Value resolved(Value V) const;
 
   // DataLoops.cpp
@@ -276,6 +298,7 @@ private:
 
   // InlineAsm.cpp
   void execAsm(const clang::GCCAsmStmt *S);
+  const clang::Expr *spelledBy(const clang::Expr *Address) const;
 
   // Helpers.
   bool stopped() const { return Aborted || Syms.pending(); }
@@ -311,9 +334,12 @@ private:
   uint64_t Steps = 0;
   bool Aborted = false;
   bool Silent = false; ///< a trial: accesses are hashed, not recorded
+  uint64_t Doubts = 0; ///< lanes of conditions that were not known
   uint64_t Weight = 1;               ///< turns that the present one stands for
   unsigned OpenDepth = 0;            ///< inside code that runs unknown times
   std::optional<ReasonCode> Unsure;  ///< which lanes run is not known
+  /// Which lanes run hangs on a number in shared memory.
+  bool MaskOpen = false;
   std::array<lanes::Lanes, 3> Tid{}; ///< threadIdx
   unsigned FirstThread = 0;          ///< linear id of lane 0
   uint64_t AccessHash = 0;           ///< of what was recorded, for loops
@@ -324,6 +350,10 @@ private:
   llvm::SmallVector<const clang::VarDecl *, 8> Counters;
   llvm::DenseMap<const clang::Stmt *, bool> Barriers;
   llvm::DenseMap<const clang::ForStmt *, DataLoop> DataLoops;
+  /// Loops around, innermost last, and the variables that each halves, doubles
+  /// or shifts.
+  llvm::SmallVector<const clang::Stmt *, 8> LoopsAround;
+  llvm::DenseMap<const clang::Stmt *, llvm::SmallVector<const clang::VarDecl *, 2>> Scaled;
   unsigned RolledDepth = 0; ///< loops around that are not unrolled
   bool KeepRolled = false;  ///< #pragma unroll 1 stands before the loop
   llvm::DenseMap<const void *, unsigned> Visits;

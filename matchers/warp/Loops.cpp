@@ -22,87 +22,13 @@ constexpr unsigned MaxOpenTurns = 32;
 constexpr unsigned MaxQuietTurns = 130;
 constexpr unsigned MaxQuietHostTurns = 24;
 
-/// A loop is skipped ahead after this many turns with the same accesses, if at
-/// least this many turns are left.
-constexpr unsigned SteadyTurns = 4;
-constexpr unsigned WorthSkipping = 32;
-/// Turns of an unrolled loop that are run for the rest, together: a wide access
-/// takes up to 4. Turns of a loop that stays rolled never merge: one will do.
-constexpr unsigned UnrolledStretch = 8;
-
-/// Turns that are counted, without their bodies, to find where a loop ends.
-constexpr unsigned MaxCountedTurns = 1 << 14;
-
 } // namespace
-
-/// How many more turns a loop makes if its body leaves the condition alone:
-/// tests and increments only, undone after. None if that is not known.
-std::optional<unsigned> Interpreter::turnsLeft(const Expr *Condition,
-                                               const Expr *Increment) {
-  Trial Undone(*this);
-  for (unsigned N = 0; N < MaxCountedTurns && step(); ++N) {
-    Cond C = condition(Condition);
-    if (C.Maybe || (C.True && C.False))
-      return std::nullopt; // lanes part: every turn has to be run
-    if (!C.True)
-      return N;
-    discard(Increment);
-  }
-  return std::nullopt;
-}
 
 void Interpreter::oneTurn(const Stmt *Prologue, const Stmt *Body) {
   exec(Prologue);
   exec(Body);
   Active |= Loop.Continued & ~Top->Returned;
   Loop.Continued = 0;
-}
-
-/// Two turns, tried and undone: does everything that is known and that a turn
-/// changes move by the same step in both? Only then does advance() hold.
-bool Interpreter::movesSteadily(const Expr *Increment, const Stmt *Prologue,
-                                const Stmt *Body) {
-  Trial Undone(*this);
-  const Mask Entry = Active;
-  bool Steady = true;
-  std::map<Memory::Location, LaneValue> Steps;
-  for (unsigned Turn = 0; Turn < 2 && Steady; ++Turn) {
-    size_t T = Mem.mark();
-    oneTurn(Prologue, Body);
-    discard(Increment);
-    Steady &= Active == Entry;
-    for (auto &[At, Was] : Mem.commit(T)) {
-      auto Now = Mem.cellAt(At);
-      if (!Was || !Now || Now->V.IsFloat || Was->Size != Now->Size ||
-          !Now->V.L.knownIn(Active) || !Was->V.L.knownIn(Active))
-        continue; // made anew in each turn, or not known before and after
-      LaneValue D = lanes::apply(lanes::BinaryOp::Sub, Now->V.L, Was->V.L,
-                                 {64, true}, Syms, Active);
-      Steady &= Now->V.Base == Was->V.Base;
-      auto [It, First] = Steps.try_emplace(At, D);
-      if (First) {
-        // Met in the second turn only: it stood still in the first.
-        Steady &= Turn == 0 || D.constantIn(Active) == 0;
-        continue;
-      }
-      LaneValue Difference = lanes::apply(lanes::BinaryOp::Sub, D, It->second,
-                                          {64, true}, Syms, Active);
-      Steady &= Difference.constantIn(Active) == 0;
-    }
-  }
-  return Steady;
-}
-
-/// The accesses of a turn to come, without recording them: the increment is
-/// run so many times, then the body once; all is undone.
-uint64_t Interpreter::hashOfTurn(unsigned Ahead, const Expr *Increment,
-                                 const Stmt *Prologue, const Stmt *Body) {
-  Trial Undone(*this);
-  for (unsigned N = 0; N < Ahead && step(); ++N)
-    discard(Increment);
-  AccessHash = 0;
-  oneTurn(Prologue, Body);
-  return AccessHash;
 }
 
 Value Interpreter::resolved(Value V) const {
@@ -174,38 +100,6 @@ void Interpreter::widen(
   }
 }
 
-/// The body ran once and Turns more times unseen: what moved by one step keeps
-/// moving, the rest is not known.
-void Interpreter::advance(
-    const std::map<Memory::Location, std::optional<Cell>> &Before,
-    unsigned Turns, const Stmt *S) {
-  for (auto &[At, Was] : Before) {
-    auto Now = Mem.cellAt(At);
-    if (!Was || !Now || Was->Size != Now->Size || Now->V.Base != Was->V.Base)
-      continue;
-    Value V = Now->V;
-    if (!V.L.knownIn(Active) || !Was->V.L.knownIn(Active))
-      continue;
-    LaneValue D = lanes::apply(lanes::BinaryOp::Sub, V.L, Was->V.L, {64, true},
-                               Syms, Active);
-    if (D.constantIn(Active) == 0)
-      continue;
-    if (!V.IsFloat && D.concreteIn(Active)) {
-      V.L = lanes::apply(lanes::BinaryOp::Add, V.L,
-                         lanes::apply(lanes::BinaryOp::Mul, D,
-                                      LaneValue::constant(Turns), {64, true},
-                                      Syms, Active),
-                         {64, true}, Syms, Active);
-    } else if (V.L.uniformIn(Active)) {
-      V.L = uniformUnknown(S, "left").L;
-    } else {
-      V.L = LaneValue::unknown(ReasonCode::BranchDependentIndex);
-    }
-    V.Subs = nullptr;
-    Mem.put(At, Cell{Now->Size, V});
-  }
-}
-
 void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
                            const Expr *Increment, const Stmt *Prologue,
                            const Stmt *Body, bool TestFirst) {
@@ -217,7 +111,6 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
   MayLeave = false;
   uint64_t OuterHash = AccessHash, Previous = 0, All = 0;
   bool Open = false, Cut = false, DataMask = false;
-  bool Skipped = false;
   unsigned Turn = 0, Stable = 0;
   size_t M = Mem.mark();
   size_t LaunchesBefore = Launches.size();
@@ -226,11 +119,15 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
       Opt.Host ? std::max(2u, MaxQuietHostTurns >> std::min(8u, 2 * LoopDepth))
                : MaxQuietTurns;
   ++LoopDepth;
+  LoopsAround.push_back(S);
   const size_t CountersBefore = Counters.size();
   const bool Unrolled = unrolls(S);
-  const unsigned Stretch = Unrolled ? UnrolledStretch : 1;
   KeepRolled = false;
   RolledDepth += !Unrolled;
+  const bool MaySkip =
+      !Opt.Host && Condition && !isa<CXXForRangeStmt>(S);
+  LoopAhead Ahead{S, Condition, Increment, Prologue, Body, Unrolled};
+  std::vector<uint64_t> Hashes; // of the turns so far
   auto OneTurn = [&] {
     if (Unrolled)
       oneTurn(Prologue, Body);
@@ -258,6 +155,7 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
         break;
     }
     AccessHash = 0;
+    uint64_t StepsBefore = Steps;
     OneTurn();
     ++Turn;
     if (MayLeave && !Open) {
@@ -269,37 +167,10 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
     All = All * 31 + AccessHash;
     Stable = AccessHash == Previous ? Stable + 1 : 0;
     Previous = AccessHash;
-    // The same accesses turn by turn, and many to go: one turn stands for
-    // the rest.
-    if (!Open && !Opt.Host && Increment && Condition && AccessHash &&
-        Stable >= SteadyTurns && Turn % Stretch == 0 && !Skipped &&
-        !isa<CXXForRangeStmt>(S)) {
-      Skipped = true;
-      auto Left = turnsLeft(Condition, Increment);
-      if (Left && *Left > WorthSkipping &&
-          movesSteadily(Increment, Prologue, Body) &&
-          llvm::all_of(llvm::ArrayRef<unsigned>{*Left / 7, *Left / 3, *Left / 2,
-                                                *Left * 2 / 3, *Left - 1},
-                       [&](unsigned Ahead) {
-                         return hashOfTurn(Ahead, Increment, Prologue, Body) ==
-                                AccessHash;
-                       })) {
-        // A stretch of turns stands for all of them: accesses of neighbouring
-        // turns may merge.
-        const unsigned Rounds = *Left / Stretch;
-        uint64_t Outer = Weight;
-        Weight *= Rounds;
-        fence();
-        size_t Before = Mem.mark();
-        for (unsigned N = 0; N < Stretch && Active; ++N) {
-          OneTurn();
-          discard(Increment);
-        }
-        fence();
-        Weight = Outer;
-        auto Moved = Mem.commit(Before);
-        advance(Moved, Rounds - 1, S);
-      }
+    if (MaySkip && !Open) {
+      Hashes.push_back(AccessHash);
+      Ahead.Cost = Steps - StepsBefore;
+      skipAhead(Ahead, Hashes);
     }
     if (Open && (Turn >= (Opt.Host ? 2 : MaxOpenTurns) || Stable >= 2)) {
       Cut = true;
@@ -314,12 +185,14 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
   Counters.resize(CountersBefore);
   RolledDepth -= !Unrolled;
   --LoopDepth;
+  LoopsAround.pop_back();
   if (Open)
     --OpenDepth;
-  auto Before = Mem.commit(M);
   Active = Entry & ~Top->Returned;
   if ((Open || Cut) && Active && !stopped())
-    widen(Before, Turn, S);
+    widen(Mem.commit(M), Turn, S);
+  else
+    Mem.keep();
   Loop = Outer;
   if (DataMask && !OuterUnsure)
     Unsure = OuterUnsure;

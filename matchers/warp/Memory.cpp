@@ -112,9 +112,13 @@ std::map<Memory::Location, std::optional<Cell>> Memory::commit(size_t Mark) {
   std::map<Location, std::optional<Cell>> Before;
   for (size_t I = Mark; I < Journal.size(); ++I)
     Before.try_emplace(Journal[I].Where, Journal[I].Old);
+  keep();
+  return Before;
+}
+
+void Memory::keep() {
   if (--Journals == 0)
     Journal.clear();
-  return Before;
 }
 
 } // namespace shmfix::warp

@@ -123,6 +123,8 @@ public:
   /// The cells written since the mark, with the value each had at the mark;
   /// ends the journal begun by the mark.
   std::map<Location, std::optional<Cell>> commit(size_t Mark);
+  /// Ends the journal begun by the last mark; nothing is undone or told.
+  void keep();
   std::optional<Cell> cellAt(Location L) const;
   void put(Location L, std::optional<Cell> C);
 

@@ -7,6 +7,7 @@
 
 #include "matchers/warp/Merges.h"
 
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <utility>
@@ -17,8 +18,8 @@ namespace {
 
 using Item = Merges::Item;
 
-/// Accesses that are held before they are merged; keeps long rows linear.
-constexpr size_t MaxRow = 256;
+/// Different addresses, and accesses, that are held before they are merged.
+constexpr size_t MaxAddresses = 256, MaxRow = 4096;
 
 /// Accesses of one address: the first, and all.
 struct Address {
@@ -101,9 +102,10 @@ void Merges::add(Item I, AccessLog &Log) {
   if (!Row.empty()) {
     const Item &Last = Row.back();
     bool Ends = Last.Key.Op != I.Key.Op || (!Load && !sameRow(&Last, &I));
-    if (Ends || Row.size() >= MaxRow)
+    if (Ends || Addresses.size() >= MaxAddresses || Row.size() >= MaxRow)
       fence(Log);
   }
+  Addresses.insert(llvm::hash_combine(I.Key.Array, I.Shape, I.Key.Bytes, I.Base));
   Row.push_back(std::move(I));
 }
 
@@ -111,6 +113,7 @@ void Merges::fence(AccessLog &Log) {
   for (const Item &I : Row)
     if (I.Rolled)
       Log[I.Key].Rolled += I.Group.Count;
+  Addresses.clear();
   if (Row.size() < 2)
     return Row.clear();
   std::vector<const Item *> Order;

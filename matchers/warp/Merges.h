@@ -66,6 +66,7 @@ public:
 
 private:
   std::vector<Item> Row; ///< loads, or stores of one array and shape
+  std::set<size_t> Addresses; ///< in it, hashed
 };
 
 } // namespace shmfix::warp

@@ -58,6 +58,7 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
   A.Range = E->getSourceRange();
   A.Open |= OpenDepth != 0;
   A.Sampled |= Weight != 1 || OpenDepth != 0;
+  A.Masked |= MaskOpen;
   if (Unsure && !A.Bounded)
     A.Bounded = Reason{*Unsure, textOf(*Unsure)};
 

@@ -174,6 +174,8 @@ void Interpreter::noteNeighbour(const Place &P, const AccessKey &Key,
   I.Integer = T->isIntegralOrEnumerationType();
   I.Open = OpenDepth != 0;
   I.Rolled = RolledDepth != 0;
+  if (!Unsure && MaskOpen)
+    I.Bounded = reasonOf(ReasonCode::DataDependentMask);
   if (Unsure)
     I.Bounded = Reason{*Unsure, textOf(*Unsure)};
   Neighbours.add(std::move(I), Log);

@@ -242,9 +242,14 @@ void Interpreter::execIf(const IfStmt *S) {
     else
       apart([&] { exec(Part); });
   };
+  bool ThenLeaves = leaves(S->getThen()) && !S->getElse();
+  bool ElseLeaves = leaves(S->getElse()) && !leaves(S->getThen());
+  if (C.Maybe && !C.Uniform && hangsOnScaled(S->getCond())) {
+    C.Likely = -1;
+    ThenLeaves = ElseLeaves = false;
+  }
   applyCond(C, [&] { Side(S->getThen()); }, [&] { Side(S->getElse()); },
-            leaves(S->getThen()) && !S->getElse(),
-            leaves(S->getElse()) && !leaves(S->getThen()));
+            ThenLeaves, ElseLeaves);
 }
 
 void Interpreter::execSwitch(const SwitchStmt *S) {
@@ -271,6 +276,7 @@ void Interpreter::execSwitch(const SwitchStmt *S) {
     }
   };
   bool Known = V.L.concreteIn(Active);
+  Doubts += !Known;
   const DefaultStmt *Default = nullptr;
   Mask Rest = Entry, Left = 0;
   for (const SwitchCase *C = S->getSwitchCaseList(); C;

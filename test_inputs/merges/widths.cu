@@ -170,3 +170,29 @@ __global__ void __launch_bounds__(256) growing_stride(float *o, const float *g) 
   if (x == 0)
     o[0] = t[0];  //= L4
 }
+
+// 1024 loads a turn, of 128 addresses.
+__global__ void __launch_bounds__(256) products(float *o, const float *g) {
+  __shared__ float a[128][8];
+  __shared__ float b[8][128];
+  int i = threadIdx.x, x = i % 16, y = i / 16;
+  float sum[8][8] = {};
+  for (int r = 0; r < 4; ++r) {
+    for (int k = 0; k < 4; ++k) {
+      a[i / 8 + 32 * k][i % 8] = g[i + 256 * k + r];  //= S4
+      b[i / 128 + 2 * k][i % 128] = g[i + 256 * k - r];  //= S4
+    }
+    __syncthreads();
+#pragma unroll
+    for (int k = 0; k < 8; ++k)
+#pragma unroll
+      for (int m = 0; m < 8; ++m)
+#pragma unroll
+        for (int n = 0; n < 8; ++n)
+          sum[m][n] += a[y * 8 + m][k] * b[k][x * 8 + n];  //= L16
+    __syncthreads();
+  }
+  for (int m = 0; m < 8; ++m)
+    for (int n = 0; n < 8; ++n)
+      o[(y * 8 + m) * 128 + x * 8 + n] = sum[m][n];
+}

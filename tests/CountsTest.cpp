@@ -1,0 +1,291 @@
+//===- CountsTest.cpp - Requests and passes of whole kernels --------------===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Kernels of a few lines, each beside the same index arithmetic in C++ that is
+// run thread by thread: for each access the requests of a block and their mean
+// passes have to agree. Passes are counted here anew: most words in one bank.
+//
+//===----------------------------------------------------------------------===//
+
+#include "tests/RunFiles.h"
+#include "tests/TempFolder.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <map>
+#include <set>
+
+using namespace shmfix;
+
+namespace {
+
+/// Word indices of the threads, by occasion: those of one warp that have the
+/// same occasion make one request.
+struct Trace {
+  std::map<std::pair<unsigned, unsigned>, std::set<unsigned>> Requests;
+  void touch(unsigned Thread, unsigned Occasion, unsigned Word) {
+    Requests[{Thread / 32, Occasion}].insert(Word);
+  }
+  double mean() const {
+    double Passes = 0;
+    for (const auto &[Key, Words] : Requests) {
+      std::map<unsigned, unsigned> InBank;
+      unsigned Most = 0;
+      for (unsigned W : Words)
+        Most = std::max(Most, ++InBank[W % 32]);
+      Passes += Most;
+    }
+    return Passes / double(Requests.size());
+  }
+};
+
+class Counts : public testing::Test {
+protected:
+  void SetUp() override { Folder.write("LICENSE", ""); } // the project's root
+  std::vector<Access> accesses(const std::string &Text) {
+    RunResult R = runOne(Folder.write("k.cu", Text), builtinOptions());
+    std::vector<Access> Out;
+    for (const ArrayFinding &A : R.Found.Arrays)
+      Out.insert(Out.end(), A.Accesses.begin(), A.Accesses.end());
+    return Out;
+  }
+  /// The only access of the kind on the line.
+  Access on(const std::string &Text, unsigned Line, OpKind Op) {
+    std::vector<Access> Here;
+    for (Access &A : accesses(Text))
+      if (A.Where.Line == Line && A.Op == Op)
+        Here.push_back(A);
+    EXPECT_EQ(Here.size(), 1u) << "line " << Line;
+    return Here.empty() ? Access() : Here.front();
+  }
+  void expectExact(const Access &A, const Trace &T) {
+    EXPECT_EQ(A.State, Status::Exact) << (A.Why ? A.Why->Text : "");
+    ASSERT_TRUE(A.Now);
+    EXPECT_DOUBLE_EQ(A.Now->MeanWavefronts, T.mean());
+    ASSERT_TRUE(A.RequestsPerBlock);
+    EXPECT_EQ(*A.RequestsPerBlock, T.Requests.size());
+  }
+  const TempFolder Folder;
+};
+
+TEST_F(Counts, OneTurnOfManyIsDifferent) {
+  Access A = on("__global__ void k(float *p) {\n"
+                "  __shared__ float t[256];\n"
+                "  for (int i = 0; i < 1000; ++i)\n"
+                "    t[threadIdx.x * (i == 701 ? 4 : 1)] = p[i];\n"
+                "  p[0] = t[threadIdx.x]; }\n"
+                "void go(float *p) { k<<<1, 64>>>(p); }\n", 4, OpKind::Store);
+  Trace T;
+  for (unsigned X = 0; X < 64; ++X)
+    for (unsigned I = 0; I < 1000; ++I)
+      T.touch(X, I, X * (I == 701 ? 4 : 1));
+  expectExact(A, T);
+}
+
+TEST_F(Counts, ALongLoopIsLeftFromInside) {
+  Access A = on("__global__ void k(float *p) {\n"
+                "  __shared__ float t[256];\n"
+                "  for (int i = 0; i < 100000; ++i) {\n"
+                "    if (i == 777) break;\n"
+                "    t[threadIdx.x * 2] = p[i];\n"
+                "  }\n"
+                "  p[0] = t[threadIdx.x]; }\n"
+                "void go(float *p) { k<<<1, 32>>>(p); }\n", 5, OpKind::Store);
+  Trace T;
+  for (unsigned X = 0; X < 32; ++X)
+    for (unsigned I = 0; I < 777; ++I)
+      T.touch(X, I, X * 2);
+  expectExact(A, T);
+}
+
+TEST_F(Counts, TheBodyMovesTheCounterToo) {
+  Access A = on("__global__ void k(float *p) {\n"
+                "  __shared__ float t[256];\n"
+                "  for (int i = 0; i < 900; ++i) {\n"
+                "    t[threadIdx.x * 3] = p[i];\n"
+                "    i += 2;\n"
+                "  }\n"
+                "  p[0] = t[threadIdx.x]; }\n"
+                "void go(float *p) { k<<<1, 64>>>(p); }\n", 4, OpKind::Store);
+  Trace T;
+  for (unsigned X = 0; X < 64; ++X)
+    for (unsigned I = 0; I < 900; I += 3)
+      T.touch(X, I, X * 3);
+  expectExact(A, T);
+}
+
+TEST_F(Counts, TheHalvesOfADoubleBuffer) {
+  const char *Text = "__global__ void k(float *p) {\n"
+                     "  __shared__ float t[512];\n"
+                     "  unsigned half = 0;\n"
+                     "  for (int n = 9000; n > 0; --n) {\n"
+                     "    t[half + threadIdx.x * 2] = p[n];\n"
+                     "    half ^= 256;\n"
+                     "    p[n] = t[half + threadIdx.x];\n"
+                     "  }\n}\n"
+                     "void go(float *p) { k<<<1, 96>>>(p); }\n";
+  Trace Store, Load;
+  for (unsigned X = 0; X < 96; ++X)
+    for (unsigned I = 0; I < 9000; ++I) {
+      Store.touch(X, I, (I % 2) * 256 + X * 2);
+      Load.touch(X, I, (I + 1) % 2 * 256 + X);
+    }
+  expectExact(on(Text, 5, OpKind::Store), Store);
+  expectExact(on(Text, 7, OpKind::Load), Load);
+}
+
+TEST_F(Counts, AWhileLoopOfManyTurns) {
+  Access A = on("__global__ void k(float *p) {\n"
+                "  __shared__ float t[256];\n"
+                "  int i = 0;\n"
+                "  while (i < 9000) {\n"
+                "    t[threadIdx.x * 2] = p[i];\n"
+                "    i += 3;\n"
+                "  }\n"
+                "  p[0] = t[threadIdx.x]; }\n"
+                "void go(float *p) { k<<<1, 64>>>(p); }\n", 5, OpKind::Store);
+  Trace T;
+  for (unsigned X = 0; X < 64; ++X)
+    for (unsigned I = 0; I < 9000; I += 3)
+      T.touch(X, I, X * 2);
+  expectExact(A, T);
+}
+
+// Three patterns in rotation: 1, 2 and 4 ways.
+TEST_F(Counts, PatternsInRotation) {
+  Access A = on("__global__ void k(float *p) {\n"
+                "  __shared__ float t[256];\n"
+                "  for (int i = 0; i < 6000; ++i)\n"
+                "    t[threadIdx.x << i % 3] = p[i];\n"
+                "  p[0] = t[threadIdx.x]; }\n"
+                "void go(float *p) { k<<<1, 32>>>(p); }\n", 4, OpKind::Store);
+  Trace T;
+  for (unsigned X = 0; X < 32; ++X)
+    for (unsigned I = 0; I < 6000; ++I)
+      T.touch(X, I, X << I % 3);
+  expectExact(A, T);
+}
+
+// How many lanes take part stands in shared memory: any of them make one pass
+// where they are side by side; two words apart it hangs on how many.
+TEST_F(Counts, LanesBelowANumberInSharedMemory) {
+  const char *Text = "__global__ void k(float *p) {\n"
+                     "  __shared__ float t[128];\n"
+                     "  __shared__ int n;\n"
+                     "  if (threadIdx.x == 0) n = int(p[0]);\n"
+                     "  __syncthreads();\n"
+                     "  float x = 0;\n"
+                     "  if (threadIdx.x < n) {\n"
+                     "    t[threadIdx.x] = p[1];\n"
+                     "    t[threadIdx.x * 2] = p[2];\n"
+                     "    x = 1;\n"
+                     "  }\n"
+                     "  p[4] = x;\n}\n"
+                     "void go(float *p) { k<<<1, 32>>>(p); }\n";
+  EXPECT_EQ(on(Text, 8, OpKind::Store).State, Status::Exact);
+  EXPECT_FALSE(on(Text, 8, OpKind::Store).RequestsPerBlock);
+  Access Apart = on(Text, 9, OpKind::Store);
+  EXPECT_EQ(Apart.State, Status::Bound);
+  EXPECT_EQ(Apart.Why->Code, ReasonCode::DataDependentMask);
+}
+
+// The guard's right side halves in each turn: no size check.
+TEST_F(Counts, AGuardThatThinsOut) {
+  Access A = on("__global__ void k(float *p, unsigned levels) {\n"
+                "  __shared__ float2 t[256];\n"
+                "  unsigned active = (1u << levels) / 2;\n"
+                "  for (unsigned i = 0; i < levels; ++i) {\n"
+                "    if (threadIdx.x < active) p[i] = t[threadIdx.x].x;\n"
+                "    __syncthreads();\n"
+                "    active >>= 1;\n"
+                "  }\n}\n"
+                "void go(float *p, int n) { k<<<1, 256>>>(p, n); }\n", 5, OpKind::Load);
+  EXPECT_EQ(A.State, Status::Bound);
+}
+
+// A block at the border clips to its part of the row; the others do not.
+TEST_F(Counts, ClippedToTheRow) {
+  const char *Text = "__global__ void k(int *p, int cols, int border) {\n"
+                     "  __shared__ int a[256], b[256];\n"
+                     "  int from = 200 * blockIdx.x - border, to = from + 255;\n"
+                     "  int low = from < 0 ? -from : 0;\n"
+                     "  int high = to > cols - 1 ? 255 - (to - cols + 1) : 255;\n"
+                     "  int x = threadIdx.x;\n"
+                     "  bool in = x >= low && x <= high, done = false;\n"
+                     "  if (in) { a[x] = p[from + x]; done = true; }\n"
+                     "  __syncthreads();\n"
+                     "  if (done) b[x] = a[255 - x];\n"
+                     "  p[x] = b[x];\n}\n"
+                     "void go(int *p, int c, int b) { k<<<9, 256>>>(p, c, b); }\n";
+  Trace T;
+  for (unsigned X = 0; X < 256; ++X)
+    T.touch(X, 0, X);
+  expectExact(on(Text, 8, OpKind::Store), T);
+  expectExact(on(Text, 10, OpKind::Load), T);
+  expectExact(on(Text, 10, OpKind::Store), T);
+}
+
+// A function around one instruction: the caller spells the address.
+TEST_F(Counts, WrappedInstructionsStandAtTheirCalls) {
+  const char *Text =
+      "__device__ void put(unsigned at, float x) {\n"
+      "  asm volatile(\"st.shared.f32 [%0], %1;\" :: \"r\"(at), \"f\"(x));\n"
+      "}\n"
+      "__device__ void keep(float *to, const float &x) {\n"
+      "  asm volatile(\"st.global.f32 [%0], %1;\" :: \"l\"(to), \"f\"(x));\n"
+      "}\n"
+      "__global__ void k(float *p) {\n"
+      "  __shared__ float t[128];\n"
+      "  unsigned at = (unsigned)__cvta_generic_to_shared(t);\n"
+      "  put(at + threadIdx.x * 4, p[0]);\n"
+      "  put(at + threadIdx.x * 16, p[1]);\n"
+      "  keep(p, t[threadIdx.x * 2]);\n}\n"
+      "void go(float *p) { k<<<1, 32>>>(p); }\n";
+  Trace One, Four, Two;
+  for (unsigned X = 0; X < 32; ++X) {
+    One.touch(X, 0, X);
+    Four.touch(X, 0, X * 4);
+    Two.touch(X, 0, X * 2);
+  }
+  expectExact(on(Text, 10, OpKind::Store), One);
+  expectExact(on(Text, 11, OpKind::Store), Four);
+  expectExact(on(Text, 5, OpKind::Load), Two); // the operand is read there
+}
+
+std::vector<BlockShape> shapesOf(const std::vector<Access> &All) {
+  std::set<BlockShape> S;
+  for (const Access &A : All)
+    if (A.Source == BlockSource::Launch)
+      S.insert(A.Block);
+  return {S.begin(), S.end()};
+}
+
+TEST_F(Counts, BlocksThatADeviceOrTheCommandLineLimits) {
+  const std::string Kernel = "__global__ void k(float *p) { __shared__ float t[1024];\n"
+                             "  t[threadIdx.x] = p[0]; p[1] = t[0]; }\n";
+  EXPECT_EQ(shapesOf(accesses(
+                Kernel +
+                "void go(float *p) { cudaDeviceProp d; cudaGetDeviceProperties(&d, 0);\n"
+                "  int n = 512 < d.maxThreadsPerBlock ? 512 : d.maxThreadsPerBlock;\n"
+                "  k<<<1, n>>>(p); }\n")),
+            (std::vector<BlockShape>{{512, 1, 1}}));
+  // Nothing tells the number itself.
+  EXPECT_TRUE(shapesOf(accesses(
+                  Kernel +
+                  "void go(float *p) { cudaDeviceProp d; cudaGetDeviceProperties(&d, 0);\n"
+                  "  k<<<1, d.maxThreadsPerBlock>>>(p); }\n"))
+                  .empty());
+  EXPECT_EQ(shapesOf(accesses(
+                Kernel + "int number(const char *);\n"
+                         "int main(int argc, char **argv) { int n = 192;\n"
+                         "  if (argc > 1) n = number(argv[1]);\n"
+                         "  k<<<1, n>>>((float *)0); }\n")),
+            (std::vector<BlockShape>{{192, 1, 1}}));
+}
+
+} // namespace
