@@ -52,7 +52,9 @@ std::vector<int64_t> Layout::newExtents() const {
       E[D] += P;
     break;
   case Flat:
-    if (E[0] >= 0)
+    if (E[0] >= 0 && Spare)
+      E[0] += E[0] / (RowLength + Spare) * std::max<int64_t>(0, Pad - Spare);
+    else if (E[0] >= 0)
       E[0] += (E[0] + RowLength - 1) / RowLength * Pad;
     break;
   case Element:

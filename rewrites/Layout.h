@@ -36,6 +36,7 @@ struct Layout {
   /// Rows: other dimensions that have grown already, with their pads.
   std::vector<std::pair<unsigned, int>> Also;
   int64_t RowLength = 0;  ///< Flat, elements
+  int64_t Spare = 0;      ///< Flat: the extent counts rows that are longer by so much
   /// Flat: the part of the array that holds the rows, bytes; open at the end if
   /// negative. What follows moves behind the grown part.
   int64_t Begin = 0, End = -1;

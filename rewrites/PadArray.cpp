@@ -27,14 +27,6 @@ namespace shmfix {
 
 namespace {
 
-bool anyLinear(const ArrayGroup &G) {
-  for (const AnalyzedArray *I : G.Instances)
-    for (bool Linear : I->Linear)
-      if (Linear)
-        return true;
-  return false;
-}
-
 /// Row lengths of all instances, if they agree; else 0.
 int64_t commonRow(const ArrayGroup &G) {
   int64_t Row = G.extents().back();
@@ -42,6 +34,16 @@ int64_t commonRow(const ArrayGroup &G) {
     if (I->Finding.Extents.back() != Row)
       return 0;
   return Row;
+}
+
+} // namespace
+
+bool anyLinear(const ArrayGroup &G) {
+  for (const AnalyzedArray *I : G.Instances)
+    for (bool Linear : I->Linear)
+      if (Linear)
+        return true;
+  return false;
 }
 
 std::optional<Refusal> forbiddenUse(const ArrayGroup &G) {
@@ -88,6 +90,8 @@ std::optional<Refusal> forbiddenUse(const ArrayGroup &G) {
     return reasonOf(ReasonCode::AddressTaken);
   return std::nullopt;
 }
+
+namespace {
 
 unsigned elementAlign(const ArrayGroup &G) {
   QualType T = G.first().Decl->getType();

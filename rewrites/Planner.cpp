@@ -51,7 +51,10 @@ std::string titleOf(const Proposal &P) {
       return "pad " + Where + nameOf(L, L.Dimension) + " by " + Elements + ": " + Shape;
     }
   case FixKind::Restride:
-    return "move rows of " + std::to_string(L.RowLength) + " apart by " + Elements + ": " + Shape;
+    return "move rows of " + std::to_string(L.RowLength) + " apart by " + Elements + ": " + Shape +
+           (L.Spare ? "; the size has room for rows of " + std::to_string(L.RowLength + L.Spare) +
+                          ", which no index counts"
+                    : "");
   case FixKind::Swizzle:
     return "xor the column with the row";
   case FixKind::Unpad:

@@ -23,6 +23,7 @@
 #include "clang/AST/TypeLoc.h"
 #include "clang/Basic/SourceManager.h"
 
+#include <algorithm>
 #include <bit>
 #include <set>
 
@@ -37,6 +38,8 @@ namespace {
 constexpr int64_t ShortestRow = 8;
 /// Conflicts below this are not worth the arithmetic of an index without rows.
 constexpr unsigned WorthSkewing = 8;
+/// A longer row that the size counts is no pad but another meaning.
+constexpr int64_t LongestSpare = 8;
 
 /// Constants that an index multiplies, divides or takes remainders with.
 class Strides : public RecursiveASTVisitor<Strides> {
@@ -119,9 +122,10 @@ std::string grownExtent(const ArrayGroup &G, const Layout &L, const std::string 
     std::optional<std::string> Any;
     for (size_t I = Factors.size(); Whole && Whole->Text == Old && I-- > 0 && Factors.size() > 1;) {
       auto S = spelledIn(*G.Ctx, Factors[I]->getSourceRange());
-      if (!S || S->Offset < Whole->Offset || constantOf(Factors[I], *G.Ctx) != L.RowLength)
+      if (!S || S->Offset < Whole->Offset ||
+          constantOf(Factors[I], *G.Ctx) != L.RowLength + L.Spare)
         continue;
-      std::string New = Old, Grown = grownFactor(S->Text, L.Pad);
+      std::string New = Old, Grown = grownFactor(S->Text, std::max(0, int(L.Pad - L.Spare)));
       New.replace(S->Offset - Whole->Offset, S->Length, Grown);
       if (llvm::any_of(Indices, [&](const Edit &E) { return E.Text == Grown; }))
         return New;
@@ -141,10 +145,42 @@ std::string grownExtent(const ArrayGroup &G, const Layout &L, const std::string 
   return E + " + " + Rows + (L.Pad == 1 ? "" : " * " + Pad);
 }
 
+/// How much longer the rows are that the size counts than those of the indices:
+/// a pad that was declared and never used. 0 where something lies behind them.
+int64_t spareOf(const ArrayGroup &G, int64_t Row) {
+  TypeLoc TL = G.first().Decl->getTypeSourceInfo()->getTypeLoc();
+  auto Array = TL.getAsAdjusted<ArrayTypeLoc>();
+  const Expr *Size = Array ? Array.getSizeExpr() : nullptr;
+  int64_t Spare = 0;
+  if (Size)
+    for (const Expr *F : factorsOf(Size))
+      if (auto C = constantOf(F, *G.Ctx); C && *C > Row && *C <= Row + LongestSpare)
+        Spare = *C - Row;
+  for (const AnalyzedArray *I : G.Instances) {
+    int64_t Whole = I->Finding.Extents[0];
+    if (Whole <= 0 || Whole % (Row + Spare))
+      return 0;
+    for (const Access &A : I->Finding.Accesses) {
+      if (A.State == Status::Unknown || A.Sampled)
+        return 0;
+      for (const RequestGroup &R : A.Requests)
+        for (unsigned L = 0; L < banks::WarpSize; ++L)
+          if ((R.Request.Active >> L & 1) &&
+              R.Request.Offset[L] + int64_t(A.Bytes) >
+                  Whole / (Row + Spare) * Row * int64_t(I->Finding.ElementBytes))
+            return 0;
+    }
+  }
+  return Spare;
+}
+
 std::vector<Layout> flat(const ArrayGroup &G, int64_t Row) {
   std::vector<Layout> Base = G.layouts(Layout::Flat);
-  for (Layout &L : Base)
+  int64_t Spare = G.extents()[0] < 0 ? 0 : spareOf(G, Row);
+  for (Layout &L : Base) {
     L.RowLength = Row;
+    L.Spare = Spare;
+  }
   return Base;
 }
 

@@ -80,6 +80,12 @@ Application applyPad(const ArrayGroup &G, const Proposal &P);
 Application applyRestride(const ArrayGroup &G, const Proposal &P, bool Rows);
 Application applySwizzle(const ArrayGroup &G, const Proposal &P);
 
+/// A use that ties an array of rows to their length; pointers that stay in the
+/// row where they start are none.
+std::optional<Refusal> forbiddenUse(const ArrayGroup &G);
+/// Some access of an instance leaves the row that it starts in.
+bool anyLinear(const ArrayGroup &G);
+
 /// The k of an extent that is spelled `X + k`, in place or in the constant or
 /// macro that it names; else 0.
 int64_t paddingOf(const ArrayGroup &G, unsigned D);

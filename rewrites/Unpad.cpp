@@ -143,18 +143,18 @@ Plan planUnpad(const ArrayGroup &G) {
   if (K <= 0 || K >= E.back())
     return No;
   bool Whole = true;
-  for (const LayoutUse &U : G.Uses)
-    if (U.Kind != LayoutUse::Element && U.Kind != LayoutUse::SizeChecked)
-      return No;
+  if (forbiddenUse(G) || anyLinear(G))
+    return No;
   for (const AnalyzedArray *I : G.Instances)
     for (const Access &A : I->Finding.Accesses) {
       Whole &= seenWhole(A);
       for (const RequestGroup &R : A.Requests) {
-        if (R.Index.size() != E.size())
-          return No;
+        int64_t Element = I->Finding.ElementBytes, Columns = I->Finding.Extents.back();
         for (unsigned L = 0; L < banks::WarpSize; ++L)
-          if (R.Request.Active >> L & 1) // columns behind this one are the pad
-            K = std::min(K, I->Finding.Extents.back() - 1 - R.Index.back()[L]);
+          if (R.Request.Active >> L & 1) { // columns behind the last byte are the pad
+            int64_t At = R.Request.Offset[L] % (Columns * Element);
+            K = std::min(K, At < 0 ? 0 : Columns - 1 - (At + A.Bytes - 1) / Element);
+          }
       }
     }
   // Fewest wavefronts; among equals the shortest row.
