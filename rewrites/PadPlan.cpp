@@ -14,8 +14,11 @@ namespace shmfix {
 
 namespace {
 
-/// A pad that leaves conflicts behind has to save at least this share of the
-/// wavefronts (one in N).
+/// A pad that cures everything is worth it, unless it saves less than one
+/// wavefront in 20 and makes rows longer by more than one element in 8. One that
+/// leaves conflicts behind has to save at least a quarter.
+constexpr uint64_t WorthOneIn = 20;
+constexpr int64_t LongOneIn = 8;
 constexpr uint64_t PartlyWorthOneIn = 4;
 /// What is not cured by it may not grow by more than one byte in four.
 constexpr uint64_t PartlyGrowsOneIn = 4;
@@ -111,6 +114,9 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
     }
     return S;
   };
+  auto RowOf = [](const Layout &L) -> int64_t {
+    return L.Kind == Layout::Flat ? L.RowLength : L.Extents.empty() ? 0 : L.Extents.back();
+  };
   auto Zero = Evaluate(0);
   if (!Zero)
     return std::nullopt;
@@ -154,7 +160,11 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
         break; // nothing is left; more only costs more
     }
   }
-  if (!Best || (!Best->Cured && (P.Before - Best->Total) * PartlyWorthOneIn < P.Before))
+  if (!Best)
+    return std::nullopt;
+  const uint64_t Saved = P.Before - Best->Total;
+  const bool Little = Saved * WorthOneIn < P.Before, Long = BestPad * LongOneIn > RowOf(Base.front());
+  if (Best->Cured ? Little && Long : Saved * PartlyWorthOneIn < P.Before)
     return std::nullopt;
   // The table ends a little behind the choice.
   std::erase_if(P.Table, [&](const PadRow &R) { return R.Pad > BestPad + 2 && R.Pad > 4; });
