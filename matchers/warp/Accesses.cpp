@@ -5,9 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "matchers/ClangCompat.h"
 #include "matchers/warp/Interpreter.h"
 
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -65,6 +66,59 @@ const APValue *elementAt(ASTContext &Ctx, const APValue *V, QualType T,
 
 SourceLocation Interpreter::placeOf(const Expr *E) const {
   return Ctx.getSourceManager().getFileLoc(E->getBeginLoc());
+}
+
+/// What the caller gave for the parameter, or `this`, that E is or lies in;
+/// else the call.
+static const Expr *argumentOf(const Expr *Call, const Expr *E) {
+  for (;;) {
+    E = E->IgnoreParenCasts();
+    if (const auto *M = dyn_cast<MemberExpr>(E))
+      E = M->getBase();
+    else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
+      E = S->getBase();
+    else if (const auto *U = dyn_cast<UnaryOperator>(E))
+      E = U->getSubExpr();
+    else
+      break;
+  }
+  const auto *C = dyn_cast<CallExpr>(Call);
+  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
+  const auto *Method = Operator ? dyn_cast_or_null<CXXMethodDecl>(C->getDirectCallee()) : nullptr;
+  bool Object = Method && !Method->isStatic(); // is the first argument
+  if (isa<CXXThisExpr>(E)) {
+    if (const auto *M = dyn_cast<CXXMemberCallExpr>(Call))
+      return M->getImplicitObjectArgument();
+    return Object ? C->getArg(0) : Call;
+  }
+  const auto *D = dyn_cast<DeclRefExpr>(E);
+  const auto *P = D ? dyn_cast<ParmVarDecl>(D->getDecl()) : nullptr;
+  if (!P)
+    return Call;
+  unsigned I = P->getFunctionScopeIndex() + Object;
+  if (const auto *X = dyn_cast<CXXConstructExpr>(Call))
+    return I < X->getNumArgs() ? X->getArg(I) : Call;
+  return C && I < C->getNumArgs() ? C->getArg(I) : Call;
+}
+
+/// An access inside a header of CUDA stands where the user's code asks for it:
+/// the operators of __half have bodies.
+const Expr *Interpreter::inUserCode(const Expr *E) const {
+  const SourceManager &SM = Ctx.getSourceManager();
+  for (const Frame *F = Top; F && F->Call && SM.isInSystemHeader(placeOf(E)); F = F->Parent)
+    E = argumentOf(F->Call, E);
+  return E;
+}
+
+/// What a library keeps in shared memory in a type of its own, for example
+/// cub::BlockReduce<...>::TempStorage, is laid out by the library. Values that
+/// one access moves (__half, cuComplex) are the user's.
+bool Interpreter::isLibraryStorage(QualType T) const {
+  const auto *R = Ctx.getBaseElementType(T)->getAsRecordDecl();
+  if (!R || !R->isCompleteDefinition() || sizeOf(recordType(Ctx, R)) <= 16)
+    return false;
+  return Ctx.getSourceManager().isInSystemHeader(R->getLocation()) ||
+         llvm::all_of(R->fields(), [&](const FieldDecl *F) { return isLibraryStorage(F->getType()); });
 }
 
 Value Interpreter::loadConstant(const Object *O, const LaneValue &Off,

@@ -109,7 +109,7 @@ private:
     Value Result = Value::unknown(ReasonCode::DataDependentIndex);
     Place ResultPlace;
     Frame *Parent = nullptr;
-    const clang::CallExpr *Call = nullptr; ///< that entered it
+    const clang::Expr *Call = nullptr; ///< that entered it
   };
   struct LoopMasks {
     Mask Broke = 0, Continued = 0;
@@ -201,6 +201,8 @@ private:
   static bool endsStraightCode(const clang::FunctionDecl *F);
   Value loadConstant(const Object *O, const LaneValue &Off, clang::QualType T);
   clang::SourceLocation placeOf(const clang::Expr *E) const;
+  const clang::Expr *inUserCode(const clang::Expr *E) const;
+  bool isLibraryStorage(clang::QualType T) const;
 
   // Statements.cpp
   void exec(const clang::Stmt *S);

@@ -157,6 +157,7 @@ void Interpreter::construct(const CXXConstructExpr *E, Place Dst) {
   }
   Frame New;
   New.F = Def;
+  New.Call = E;
   New.This = Dst;
   New.Parent = Top;
   for (unsigned I = 0; I < Def->getNumParams() && I < E->getNumArgs(); ++I)

@@ -52,6 +52,11 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
                          const Expr *E, unsigned Matrices, bool Bypass) {
   if (!Active || !Bytes || !P.O || P.O->Kind != Object::Shared || stopped())
     return;
+  if (const Expr *Asked = inUserCode(E); Asked != E) {
+    if (isLibraryStorage(P.O->Type))
+      return;
+    E = Asked;
+  }
   AccessKey Key{P.O->Decl, placeOf(E), Op, Bytes};
   AccessFacts Unused;
   AccessFacts &A = Silent ? Unused : Log[Key];

@@ -4,19 +4,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A list of declarations for a two-byte float H and its pair H2. Used once by
-// cuda_fp16.h and once by cuda_bf16.h.
+// cuda_fp16.h and once by cuda_bf16.h. What takes references has a body, as in
+// the toolkit: it loads its operands, and stores what it assigns to.
 
 #pragma once
 #include "__shmfix_cuda.h"
 
+/// A value that depends on these, in a way that does not matter.
+template <class R, class... A> __SFX_HD R __sfx_of(A...);
+
 #define __SFX_FLOAT_CTOR(H, T)                                                 \
   __SFX_HD H(T);                                                               \
-  __SFX_HD H &operator=(T);                                                    \
-  __SFX_HD operator T() const;
+  inline __SFX_HD H &operator=(T v) { return *this = H(v); }                   \
+  inline __SFX_HD operator T() const { return __sfx_of<T>(*this); }
 #define __SFX_FLOAT_CTORS(H)                                                   \
   __SFX_FLOAT_CTOR(H, float)                                                   \
   __SFX_HD H(double);                                                          \
-  __SFX_HD H &operator=(double);                                               \
+  inline __SFX_HD H &operator=(double v) { return *this = H(v); }              \
   __SFX_FLOAT_CTOR(H, short)                                                   \
   __SFX_FLOAT_CTOR(H, unsigned short)                                          \
   __SFX_FLOAT_CTOR(H, int)                                                     \
@@ -25,33 +29,33 @@
   __SFX_FLOAT_CTOR(H, unsigned long)                                           \
   __SFX_FLOAT_CTOR(H, long long)                                               \
   __SFX_FLOAT_CTOR(H, unsigned long long)                                      \
-  __SFX_HD operator bool() const;                                              \
-  __SFX_HD operator char() const;                                              \
-  __SFX_HD operator signed char() const;                                       \
-  __SFX_HD operator unsigned char() const;
+  inline __SFX_HD operator bool() const { return __sfx_of<bool>(*this); }      \
+  inline __SFX_HD operator char() const { return __sfx_of<char>(*this); }      \
+  inline __SFX_HD operator signed char() const { return __sfx_of<signed char>(*this); } \
+  inline __SFX_HD operator unsigned char() const { return __sfx_of<unsigned char>(*this); }
 
 // Operators of one type, both for H and for H2.
 #define __SFX_FLOAT_OPERATORS(H, B)                                            \
-  __SFX_HD H operator+(const H &, const H &);                                  \
-  __SFX_HD H operator-(const H &, const H &);                                  \
-  __SFX_HD H operator*(const H &, const H &);                                  \
-  __SFX_HD H operator/(const H &, const H &);                                  \
-  __SFX_HD H &operator+=(H &, const H &);                                      \
-  __SFX_HD H &operator-=(H &, const H &);                                      \
-  __SFX_HD H &operator*=(H &, const H &);                                      \
-  __SFX_HD H &operator/=(H &, const H &);                                      \
-  __SFX_HD H &operator++(H &);                                                 \
-  __SFX_HD H &operator--(H &);                                                 \
-  __SFX_HD H operator++(H &, int);                                             \
-  __SFX_HD H operator--(H &, int);                                             \
-  __SFX_HD H operator+(const H &);                                             \
-  __SFX_HD H operator-(const H &);                                             \
-  __SFX_HD B operator==(const H &, const H &);                                 \
-  __SFX_HD B operator!=(const H &, const H &);                                 \
-  __SFX_HD B operator<(const H &, const H &);                                  \
-  __SFX_HD B operator>(const H &, const H &);                                  \
-  __SFX_HD B operator<=(const H &, const H &);                                 \
-  __SFX_HD B operator>=(const H &, const H &);
+  inline __SFX_HD H operator+(const H &a, const H &b) { return __sfx_of<H>(a, b); } \
+  inline __SFX_HD H operator-(const H &a, const H &b) { return __sfx_of<H>(a, b); } \
+  inline __SFX_HD H operator*(const H &a, const H &b) { return __sfx_of<H>(a, b); } \
+  inline __SFX_HD H operator/(const H &a, const H &b) { return __sfx_of<H>(a, b); } \
+  inline __SFX_HD H &operator+=(H &a, const H &b) { return a = __sfx_of<H>(a, b); } \
+  inline __SFX_HD H &operator-=(H &a, const H &b) { return a = __sfx_of<H>(a, b); } \
+  inline __SFX_HD H &operator*=(H &a, const H &b) { return a = __sfx_of<H>(a, b); } \
+  inline __SFX_HD H &operator/=(H &a, const H &b) { return a = __sfx_of<H>(a, b); } \
+  inline __SFX_HD H &operator++(H &a) { return a = __sfx_of<H>(a); }           \
+  inline __SFX_HD H &operator--(H &a) { return a = __sfx_of<H>(a); }           \
+  inline __SFX_HD H operator++(H &a, int) { H old = a; a = __sfx_of<H>(a); return old; } \
+  inline __SFX_HD H operator--(H &a, int) { H old = a; a = __sfx_of<H>(a); return old; } \
+  inline __SFX_HD H operator+(const H &a) { return __sfx_of<H>(a); }           \
+  inline __SFX_HD H operator-(const H &a) { return __sfx_of<H>(a); }           \
+  inline __SFX_HD B operator==(const H &a, const H &b) { return __sfx_of<B>(a, b); } \
+  inline __SFX_HD B operator!=(const H &a, const H &b) { return __sfx_of<B>(a, b); } \
+  inline __SFX_HD B operator<(const H &a, const H &b) { return __sfx_of<B>(a, b); } \
+  inline __SFX_HD B operator>(const H &a, const H &b) { return __sfx_of<B>(a, b); } \
+  inline __SFX_HD B operator<=(const H &a, const H &b) { return __sfx_of<B>(a, b); } \
+  inline __SFX_HD B operator>=(const H &a, const H &b) { return __sfx_of<B>(a, b); }
 
 #define __SFX_FLOAT_ARITH(H, H2, f)                                            \
   __SFX_HD H __h##f(H, H);                                                     \

@@ -46,6 +46,11 @@
 #define __constant__ __attribute__((constant))
 #define __managed__ __attribute__((device))
 
+// Builtins of nvcc. No lambda is extended in the eyes of clang.
+#define __nv_is_extended_device_lambda_closure_type(...) false
+#define __nv_is_extended_host_device_lambda_closure_type(...) false
+#define __nv_is_extended_device_lambda_with_preserved_return_type(...) false
+
 #define __forceinline__ __inline__ __attribute__((always_inline))
 #define __inline_hint__
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
