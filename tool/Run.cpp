@@ -29,6 +29,8 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
+#include <set>
+
 namespace shmfix {
 
 int complain(llvm::Error E) {
@@ -109,6 +111,7 @@ llvm::Error Run::prepare() {
 /// Excluded files leave the run.
 llvm::Error Run::readSettings() {
   std::vector<std::string> Kept;
+  std::set<std::string> Notes; // of architectures
   unsigned Excluded = 0;
   for (const std::string &F : O.Files) {
     auto S = Finder.settingsOf(F);
@@ -122,12 +125,17 @@ llvm::Error Run::readSettings() {
                      << Whole.Excluded->From.Line << "\n";
       continue;
     }
+    if (Whole.Part.Arch && Whole.Part.Arch->From.Line)
+      if (auto A = banks::findArchitecture(Whole.Part.Arch->Value); A && !A->Note.empty())
+        Notes.insert(Whole.Part.Arch->From.File + ": " + std::string(A->Note));
     Kept.push_back(F);
     Of.push_back(std::move(Whole));
   }
   if (Excluded && !O.Verbose)
     llvm::errs() << "shmfix: note: " << Excluded << (Excluded == 1 ? " file" : " files")
                  << " excluded by settings (-v names them)\n";
+  for (const std::string &N : Notes)
+    llvm::errs() << "shmfix: note: " << N << "\n";
   O.Files = std::move(Kept);
   return llvm::Error::success();
 }

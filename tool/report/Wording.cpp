@@ -294,7 +294,8 @@ std::string costWords(const ArrayFinding &A) {
     Text += std::to_string(F.BlocksBefore);
     if (F.BlocksAfter != F.BlocksBefore)
       Text += " -> " + std::to_string(F.BlocksAfter);
-    Text += " resident blocks per multiprocessor";
+    Text += F.BlocksBefore == 1 && F.BlocksAfter == 1 ? " resident block" : " resident blocks";
+    Text += " per multiprocessor";
     if (F.BlocksAfter == F.BlocksBefore)
       Text += " as before";
   }
