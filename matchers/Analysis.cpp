@@ -306,6 +306,8 @@ private:
       if (SM.isInSystemHeader(V->getLocation()))
         continue;
       sortAccesses(A);
+      if (!A.Finding.Bytes && A.Finding.Kind == Storage::Dynamic && A.DynamicBytes)
+        A.Finding.Bytes = *A.DynamicBytes;
       A.Finding.Is = verdictOf(A.Finding);
       if (A.Finding.Accesses.empty() && Left == 0) {
         A.Finding.Is = Verdict::Unknown;

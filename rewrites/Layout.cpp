@@ -74,6 +74,23 @@ uint64_t Layout::newBytes() const {
   return N;
 }
 
+uint64_t Layout::bytesIn(std::optional<int64_t> Dynamic) const {
+  if (uint64_t N = newBytes())
+    return N;
+  if (!Dynamic)
+    return 0;
+  if (Kind == Flat)
+    return moved(*Dynamic);
+  // Whole rows (planes) of the open first dimension.
+  int64_t Old = ElementBytes, New = ElementBytes;
+  const std::vector<int64_t> NewE = newExtents();
+  for (size_t D = 1; D < Extents.size(); ++D) {
+    Old *= Extents[D];
+    New *= NewE[D];
+  }
+  return Old > 0 ? *Dynamic / Old * New : *Dynamic;
+}
+
 std::optional<banks::Request> Layout::move(const RequestGroup &G) const {
   banks::Request R = G.Request;
   size_t Rank = Extents.size();

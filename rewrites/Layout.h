@@ -54,6 +54,9 @@ struct Layout {
   std::vector<int64_t> newExtents() const;
   /// Bytes of the array after the change; 0 where the array is open.
   uint64_t newBytes() const;
+  /// The same; for an open array the bytes after the change of a launch that
+  /// gives so many, if that is known.
+  uint64_t bytesIn(std::optional<int64_t> Dynamic) const;
   /// The request after the change. None when the place of some lane is not
   /// known well enough: a group without element indices whose offset does not
   /// decide them.

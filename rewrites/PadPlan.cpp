@@ -84,6 +84,7 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
                                    const SearchOptions &O) {
   struct Score {
     uint64_t Total = 0, Bytes = 0;
+    uint64_t Launched = 0; ///< bytes with the launch's, for dynamic arrays
     std::vector<unsigned> Wavefronts;
     bool Cured = true, Worse = false;
   };
@@ -111,6 +112,7 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
         S.Worse |= Sum > InstanceBefore[I];
       S.Total += Sum;
       S.Bytes = std::max(S.Bytes, L.newBytes());
+      S.Launched = std::max(S.Launched, L.bytesIn(G.Instances[I]->DynamicBytes));
     }
     return S;
   };
@@ -150,7 +152,7 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
     if (!S)
       return std::nullopt;
     if (ForTable || (Allowed && (!Best || S->Total < Best->Total)))
-      P.Table.push_back({Pad, S->Total, S->Bytes, S->Wavefronts, Allowed});
+      P.Table.push_back({Pad, S->Total, S->Launched, S->Wavefronts, Allowed});
     if (Allowed && Pad && !S->Worse && S->Total < P.Before &&
         (S->Cured || (double(S->Bytes) - Had) * PartlyGrowsOneIn <= Had) &&
         (!Best || S->Total < Best->Total)) {

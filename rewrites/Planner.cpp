@@ -37,6 +37,7 @@ std::string titleOf(const Proposal &P) {
   const Layout &L = P.Layouts.front();
   std::string N = std::to_string(std::abs(L.Pad));
   std::string Shape = bracketed(L.Extents) + " -> " + bracketed(L.newExtents());
+  const std::string In = Shape == "[] -> []" ? "" : ": " + Shape; // of an open array
   std::string Elements = N + (std::abs(L.Pad) == 1 ? " element" : " elements");
   switch (P.Kind) {
   case FixKind::Pad:
@@ -48,10 +49,10 @@ std::string titleOf(const Proposal &P) {
       std::string Where;
       for (auto [D, Pad] : L.Also)
         Where += std::string(nameOf(L, D)) + " by " + std::to_string(Pad) + " and ";
-      return "pad " + Where + nameOf(L, L.Dimension) + " by " + Elements + ": " + Shape;
+      return "pad " + Where + nameOf(L, L.Dimension) + " by " + Elements + In;
     }
   case FixKind::Restride:
-    return "move rows of " + std::to_string(L.RowLength) + " apart by " + Elements + ": " + Shape +
+    return "move rows of " + std::to_string(L.RowLength) + " apart by " + Elements + In +
            (L.Spare ? "; the size has room for rows of " + std::to_string(L.RowLength + L.Spare) +
                           ", which no index counts"
                     : "");
@@ -130,7 +131,7 @@ void publish(const ArrayGroup &G, const Proposal &P, std::vector<Edit> Edits,
     X.Reasons = P.Reasons;
     X.Pad = L.Pad;
     X.Extents = L.newExtents();
-    X.Bytes = L.newBytes();
+    X.Bytes = L.bytesIn(G.Instances[I]->DynamicBytes);
     X.Table = P.Table;
     X.Title = titleOf(P);
     X.Edits = Edits;
