@@ -19,7 +19,6 @@ namespace {
 /// leaves conflicts behind has to save at least a quarter.
 constexpr uint64_t WorthOneIn = 20;
 constexpr int64_t LongOneIn = 8;
-constexpr uint64_t PartlyWorthOneIn = 4;
 /// What is not cured by it may not grow by more than one byte in four.
 constexpr uint64_t PartlyGrowsOneIn = 4;
 

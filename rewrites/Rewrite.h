@@ -90,6 +90,10 @@ bool anyLinear(const ArrayGroup &G);
 /// macro that it names; else 0.
 int64_t paddingOf(const ArrayGroup &G, unsigned D);
 
+/// A change that leaves conflicts behind has to save at least one wavefront in so
+/// many.
+inline constexpr uint64_t PartlyWorthOneIn = 4;
+
 /// Candidate pads of one layout over all instances. Fewest wavefronts first,
 /// then fewest bytes; none when no pad lowers the total.
 struct SearchOptions {

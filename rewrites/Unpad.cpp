@@ -26,9 +26,6 @@ namespace shmfix {
 
 namespace {
 
-/// What leaves conflicts behind has to save at least one wavefront in four.
-constexpr uint64_t PartlyWorthOneIn = 4;
-
 /// The literal at the end of "X + 3", also where the extent is a macro or a
 /// constant that stands for such a sum.
 int64_t summand(const Expr *E, unsigned Steps = 4) {

@@ -7,6 +7,8 @@
 
 #include "tool/driver/AcrossFiles.h"
 
+#include "tool/driver/ApplyEdits.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <map>
@@ -48,20 +50,6 @@ void dropGuesses(Group &G) {
   }
 }
 
-bool hasChange(const ArrayFinding &A) {
-  return A.Remedy.Kind != FixKind::None && !A.Remedy.Edits.empty();
-}
-
-void takeAway(ArrayFinding &A, const Reason &Why) {
-  A.Remedy.Edits.clear();
-  A.Remedy.Kind = FixKind::None;
-  A.Remedy.Pad = 0;
-  A.Remedy.Safe = Safety::ReportOnly;
-  A.Remedy.Reasons.push_back(Why);
-  for (Access &X : A.Accesses)
-    X.After.reset();
-}
-
 void settle(Group &G) {
   dropGuesses(G);
   std::map<size_t, const ArrayFinding *> Change; ///< by file; null: none
@@ -71,7 +59,7 @@ void settle(Group &G) {
     if (M.Dropped)
       continue;
     const ArrayFinding *&Known = Change.try_emplace(M.File, nullptr).first->second;
-    if (hasChange(*M.Finding))
+    if (hasEdits(*M.Finding))
       Known = M.Finding;
     if (!First)
       First = Known;
@@ -91,10 +79,10 @@ void settle(Group &G) {
   const Reason Why = Refusal ? *Refusal : Differs;
   const std::vector<Edit> Kept = First->Remedy.Edits;
   for (Member &M : G) {
-    if (M.Dropped || !hasChange(*M.Finding))
+    if (M.Dropped || !hasEdits(*M.Finding))
       continue;
     if (Refusal || M.Finding->Remedy.Edits != Kept) {
-      takeAway(*M.Finding, Why);
+      takeBack(*M.Finding, Why);
       continue;
     }
     if (M.Finding->Remedy.Safe == Safety::Safe)

@@ -16,6 +16,20 @@
 
 namespace shmfix {
 
+bool hasEdits(const ArrayFinding &A) {
+  return A.Remedy.Kind != FixKind::None && !A.Remedy.Edits.empty();
+}
+
+void takeBack(ArrayFinding &A, Reason Why) {
+  A.Remedy.Edits.clear();
+  A.Remedy.Kind = FixKind::None;
+  A.Remedy.Safe = Safety::ReportOnly;
+  A.Remedy.Pad = 0;
+  A.Remedy.Reasons.push_back(std::move(Why));
+  for (Access &X : A.Accesses)
+    X.After.reset();
+}
+
 std::map<std::string, std::vector<Edit>>
 editsByFile(const std::vector<Edit> &Edits) {
   std::map<std::string, std::vector<Edit>> R;

@@ -24,6 +24,12 @@
 
 namespace shmfix {
 
+/// A change is proposed that can be written.
+bool hasEdits(const ArrayFinding &A);
+
+/// Takes the change back, for this reason.
+void takeBack(ArrayFinding &A, Reason Why);
+
 /// Edits by file, sorted, equal ones once.
 std::map<std::string, std::vector<Edit>>
 editsByFile(const std::vector<Edit> &Edits);

@@ -20,11 +20,6 @@ using namespace llvm;
 
 namespace shmfix {
 
-bool isHeaderFile(StringRef File) {
-  return is_contained({".cuh", ".h", ".hh", ".hpp", ".hxx", ".inl", ".inc", ".ipp", ".tpp"},
-                      sys::path::extension(File));
-}
-
 bool needsContext(const std::vector<const ArrayFinding *> &Arrays) {
   return any_of(Arrays, [](const ArrayFinding *A) {
     return (A->Accesses.empty() && A->Is == Verdict::Unknown) || !A->Assumption.empty() ||

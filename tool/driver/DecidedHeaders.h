@@ -37,9 +37,6 @@ private:
   std::set<std::string> Read; ///< real paths
 };
 
-/// By its ending a header, or a part that others include.
-bool isHeaderFile(llvm::StringRef File);
-
 /// Something of these findings rests on an assumption or is missing.
 bool needsContext(const std::vector<const ArrayFinding *> &Arrays);
 

@@ -12,6 +12,7 @@
 #include "tool/driver/ApplyEdits.h"
 #include "tool/driver/DatabaseCache.h"
 #include "tool/driver/DecidedHeaders.h"
+#include "tool/driver/InputTrace.h"
 #include "tool/driver/ProjectHeaders.h"
 #include "tool/driver/SharedText.h"
 #include "tool/driver/Workers.h"
@@ -70,7 +71,7 @@ RunResult runFiles(const std::vector<std::string> &Files, unsigned Threads,
   // Sources first: they may leave nothing to ask of the headers.
   std::vector<size_t> Sources, Headers;
   for (size_t I = 0; I < Files.size(); ++I)
-    (isHeaderFile(Files[I]) ? Headers : Sources).push_back(I);
+    (isHeaderName(Files[I]) ? Headers : Sources).push_back(I);
   auto Run = [&](const std::vector<size_t> &Which) {
     forEachIndex(
       Which.size(), Threads,

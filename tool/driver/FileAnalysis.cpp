@@ -8,6 +8,7 @@
 #include "tool/driver/FileAnalysis.h"
 
 #include "rewrites/Rewrite.h"
+#include "tool/driver/ApplyEdits.h"
 #include "tool/driver/Complaints.h"
 #include "tool/driver/DecidedHeaders.h"
 #include "tool/driver/Distrust.h"
@@ -298,11 +299,8 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
     R.File.State = FileStatus::Failed;
     // Where braces do not match, no text is where it seems to be.
     for (ArrayFinding &A : R.Arrays)
-      if (!A.Remedy.Edits.empty()) {
-        A.Remedy.Edits.clear();
-        A.Remedy.Safe = Safety::ReportOnly;
-        A.Remedy.Reasons.push_back({ReasonCode::BrokenCode, "the file has a syntax error"});
-      }
+      if (hasEdits(A))
+        takeBack(A, {ReasonCode::BrokenCode, "the file has a syntax error"});
   }
   size_t Found = R.Arrays.size();
   addLostArrays(File, Text, P.Outcome, R.Arrays);

@@ -28,8 +28,7 @@ bool isSourceName(StringRef Name) {
 }
 
 bool isHeaderName(StringRef Name) {
-  StringRef Ext = sys::path::extension(Name);
-  return Ext == ".cuh" || Ext == ".h" || Ext == ".hpp" || Ext == ".inl" || Ext == ".inc";
+  return is_contained({".cuh", ".h", ".hh", ".hpp", ".hxx", ".inl", ".inc", ".ipp", ".tpp"}, sys::path::extension(Name));
 }
 
 InputAnswer contentAnswer(StringRef Bytes) {

@@ -56,7 +56,7 @@ public:
 
 /// A source that may include another, by its name.
 bool isSourceName(llvm::StringRef Name);
-/// A header that one may be in between.
+/// By its ending a header, or a part that others include.
 bool isHeaderName(llvm::StringRef Name);
 
 InputAnswer contentAnswer(llvm::StringRef Bytes);

@@ -25,10 +25,6 @@ namespace shmfix {
 
 namespace {
 
-bool hasEdits(const ArrayFinding &A) {
-  return A.Remedy.Kind != FixKind::None && !A.Remedy.Edits.empty();
-}
-
 /// Declarations with a change, by place.
 std::set<Place> changed(const std::vector<ArrayFinding> &Arrays) {
   std::set<Place> R;
@@ -90,16 +86,6 @@ std::string difference(const ArrayFinding &Old, const ArrayFinding &New) {
              std::to_string(std::get<6>(*W)) + " wavefronts, found " +
              std::to_string(std::get<6>(*G));
   return Want.size() == Got.size() ? "" : "another number of accesses";
-}
-
-void takeBack(ArrayFinding &A, const std::string &Why) {
-  A.Remedy.Edits.clear();
-  A.Remedy.Kind = FixKind::None;
-  A.Remedy.Safe = Safety::ReportOnly;
-  A.Remedy.Pad = 0;
-  A.Remedy.Reasons.push_back({ReasonCode::VerificationFailed, Why});
-  for (Access &X : A.Accesses)
-    X.After.reset();
 }
 
 /// Compiles a text in the place of File with nvcc; the message on failure.
@@ -232,7 +218,7 @@ void verifyFixes(const Reparse &Again, const ParseOutcome &Before, FileResult &R
     for (ArrayFinding &A : R.Arrays)
       if (auto It = Wrong.find(A.Where); It != Wrong.end() && hasEdits(A)) {
         if (A.Remedy.Otherwise.empty()) {
-          takeBack(A, It->second);
+          takeBack(A, {ReasonCode::VerificationFailed, It->second});
           continue;
         }
         A.Remedy.Edits = std::move(A.Remedy.Otherwise);
