@@ -297,10 +297,14 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
                ((R.Arrays.empty() && Names) || hasSyntaxError(P.Outcome, File));
   if (Wrong) {
     R.File.State = FileStatus::Failed;
-    // Where braces do not match, no text is where it seems to be.
+    // Where braces do not match, no text is where it seems to be: the change is
+    // named and not written.
     for (ArrayFinding &A : R.Arrays)
-      if (hasEdits(A))
-        takeBack(A, {ReasonCode::BrokenCode, "the file has a syntax error"});
+      if (hasEdits(A)) {
+        A.Remedy.Edits.clear();
+        A.Remedy.Safe = Safety::ReportOnly;
+        A.Remedy.Reasons.push_back({ReasonCode::BrokenCode, "the file has a syntax error"});
+      }
   }
   size_t Found = R.Arrays.size();
   addLostArrays(File, Text, P.Outcome, R.Arrays);
