@@ -331,6 +331,10 @@ private:
       A.Kernel = K;
     }
     A.ThreadsPerBlock = std::max(A.ThreadsPerBlock, S.Block.threads());
+    if (llvm::none_of(A.Shapes, [&](const ShapeFact &X) {
+          return X.Block == S.Block && X.Arguments == S.Arguments;
+        }))
+      A.Shapes.push_back(S);
     if (S.SharedBytes)
       A.DynamicBytes = std::max(A.DynamicBytes.value_or(0), *S.SharedBytes);
     return A;

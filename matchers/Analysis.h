@@ -84,6 +84,7 @@ struct AnalyzedArray {
   bool Escaped = false; ///< its address went to code that is not seen
   unsigned ThreadsPerBlock = 0;
   std::optional<int64_t> DynamicBytes; ///< of the launch, where known
+  std::vector<ShapeFact> Shapes;       ///< that it was run with
 };
 
 struct Analysis {

@@ -8,6 +8,7 @@
 #include "matchers/LaunchShapes.h"
 
 #include "matchers/Analysis.h"
+#include "matchers/BuiltinVariables.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -55,35 +56,8 @@ public:
   llvm::SmallVector<uint64_t, 2> Compared[3];
 
 private:
-  /// The variable below; clang's CUDA headers make threadIdx.x a property, of
-  /// which the object stands behind an OpaqueValueExpr.
-  static llvm::StringRef nameOf(const Expr *Base) {
-    if (!Base)
-      return "";
-    Base = Base->IgnoreParenImpCasts();
-    if (const auto *O = dyn_cast<OpaqueValueExpr>(Base); O && O->getSourceExpr())
-      Base = O->getSourceExpr()->IgnoreParenImpCasts();
-    const auto *D = dyn_cast<DeclRefExpr>(Base);
-    return D && D->getDecl()->getIdentifier() ? D->getDecl()->getName() : "";
-  }
-  static int axisOf(const Expr *E, llvm::StringRef Var) {
-    const Expr *Base = nullptr;
-    std::string Name;
-    if (const auto *M = dyn_cast<MemberExpr>(E)) {
-      Base = M->getBase();
-      Name = M->getMemberNameInfo().getAsString();
-    } else if (const auto *P = dyn_cast<PseudoObjectExpr>(E)) {
-      if (const auto *M = dyn_cast<MSPropertyRefExpr>(P->getSyntacticForm())) {
-        Base = M->getBaseExpr();
-        Name = M->getPropertyDecl()->getNameAsString();
-      }
-    }
-    if (nameOf(Base) != Var)
-      return -1;
-    return Name == "x" ? 0 : Name == "y" ? 1 : Name == "z" ? 2 : -1;
-  }
   void note(const Expr *Base, llvm::StringRef Name) {
-    llvm::StringRef V = nameOf(Base);
+    llvm::StringRef V = builtinNamed(Base);
     if (V != "threadIdx" && V != "blockDim")
       return;
     if (Name == "x" || Name == "y" || Name == "z")

@@ -36,6 +36,12 @@ public:
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool shouldVisitImplicitCode() const { return true; }
 
+  /// A template's pattern says nothing that its instances do not say.
+  bool TraverseDecl(Decl *D) {
+    if (const auto *F = dyn_cast_or_null<FunctionDecl>(D); F && F->isDependentContext())
+      return true;
+    return RecursiveASTVisitor::TraverseDecl(D);
+  }
   bool TraverseStmt(Stmt *S) {
     if (!S)
       return true;
@@ -330,6 +336,8 @@ LayoutUses LayoutBindings::usesOf(const VarDecl *V) const {
         continue;
       if (To->isPointerType())
         First = int(Rank) - 1 - int(std::min(Inner, Rank - 1));
+      else if (Inner)
+        First = int(Rank - std::min(Inner, Rank)); // rows that a view makes have no depth
       auto [It, New] = Known.try_emplace(B.To->getLocation());
       LayoutCarrier &C = It->second;
       if (New)

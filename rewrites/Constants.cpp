@@ -49,11 +49,28 @@ public:
 
 private:
   bool names(const Expr *E) const {
-    const auto *D = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+    E = E->IgnoreParenCasts();
+    if (const auto *M = dyn_cast<MemberExpr>(E))
+      return names(M->getBase());
+    const auto *D = dyn_cast<DeclRefExpr>(E);
     return D && D->getDecl() == V;
   }
   const VarDecl *V;
 };
+
+/// The initialiser of V.x, of a dim3 V that is set once; null for anything else.
+const Expr *axisGiven(const MemberExpr *M) {
+  const auto *D = dyn_cast<DeclRefExpr>(M->getBase()->IgnoreParenImpCasts());
+  const auto *V = D ? dyn_cast<VarDecl>(D->getDecl()) : nullptr;
+  const auto *R = V ? V->getType()->getAsCXXRecordDecl() : nullptr;
+  const llvm::StringRef Axis = M->getMemberDecl()->getName();
+  if (!R || !R->getIdentifier() || R->getName() != "dim3" || Axis.size() != 1 ||
+      !V->hasLocalStorage() || !V->getInit() || factsOf(V).Changed)
+    return nullptr;
+  const auto *C = dyn_cast<CXXConstructExpr>(V->getInit()->IgnoreImplicit());
+  const unsigned At = Axis[0] - 'x';
+  return C && At < C->getNumArgs() ? C->getArg(At) : nullptr;
+}
 
 } // namespace
 
@@ -99,6 +116,10 @@ std::optional<int64_t> constantOf(const Expr *E, const ASTContext &Ctx) {
     return std::nullopt;
   if (E->EvaluateAsInt(R, Ctx))
     return R.Val.getInt().getExtValue();
+  if (const auto *M = dyn_cast<MemberExpr>(stripped(E))) {
+    const Expr *Given = axisGiven(M);
+    return Given ? constantOf(Given, Ctx) : std::nullopt;
+  }
   const auto *D = dyn_cast<DeclRefExpr>(stripped(E));
   const auto *V = D ? dyn_cast<VarDecl>(D->getDecl()) : nullptr;
   if (!V || !V->hasLocalStorage() || isa<ParmVarDecl>(V) || !V->getInit() ||

@@ -34,11 +34,14 @@ std::optional<Reason> TypedefUses::foreign(const ASTContext &Ctx) const {
 
 ExtentText extentText(const ASTContext &Ctx, const VarDecl *V, unsigned D,
                       TypedefUses *Typedefs) {
+  if (V->getLocation().isMacroID() || !V->getTypeSourceInfo())
+    return {};
+  return extentText(Ctx, V->getTypeSourceInfo()->getTypeLoc(), D, Typedefs);
+}
+
+ExtentText extentText(const ASTContext &Ctx, TypeLoc TL, unsigned D, TypedefUses *Typedefs) {
   const SourceManager &SM = Ctx.getSourceManager();
   ExtentText R;
-  if (V->getLocation().isMacroID() || !V->getTypeSourceInfo())
-    return R;
-  TypeLoc TL = V->getTypeSourceInfo()->getTypeLoc();
   for (unsigned I = 0;;) {
     if (auto Q = TL.getAs<QualifiedTypeLoc>()) {
       TL = Q.getUnqualifiedLoc();

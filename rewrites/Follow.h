@@ -31,6 +31,11 @@ followTypes(const ArrayGroup &G, unsigned Dim,
             const std::function<std::string(const std::string &)> &New,
             std::vector<Edit> &Edits);
 
+/// Pointers and references that make rows of Row elements of a flat array, and
+/// the casts that make them: their innermost extent grows by Pad.
+std::optional<Refusal> followViews(const ArrayGroup &G, int64_t Row, int Pad,
+                                   std::vector<Edit> &Edits);
+
 /// Rows: where a row is spelled it grows. Skew: index / row * pad is added to
 /// every index that starts at the array.
 enum class Indices : uint8_t { Rows, RowsOrSkew, Skew };

@@ -7,12 +7,13 @@
 
 #include "rewrites/Constants.h"
 #include "rewrites/Follow.h"
+#include "rewrites/IndexHelpers.h"
+#include "rewrites/LaunchValues.h"
 #include "rewrites/Macros.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -20,31 +21,6 @@ using namespace clang;
 namespace shmfix {
 
 namespace {
-
-/// What the calls of a function give for one of its parameters.
-class Arguments : public RecursiveASTVisitor<Arguments> {
-public:
-  explicit Arguments(const ParmVarDecl *P)
-      : Function(cast<FunctionDecl>(P->getDeclContext())->getLocation()),
-        Index(P->getFunctionScopeIndex()) {}
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool VisitCallExpr(CallExpr *C) {
-    const FunctionDecl *F = C->getDirectCallee();
-    if (F && F->getLocation() == Function && Index < C->getNumArgs())
-      Given.push_back(C->getArg(Index));
-    return true;
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *D) {
-    Named += D->getDecl()->getLocation() == Function;
-    return true;
-  }
-  std::vector<const Expr *> Given;
-  unsigned Named = 0;
-
-private:
-  SourceLocation Function;
-  unsigned Index;
-};
 
 void termsOf(const Expr *E, std::vector<const Expr *> &Out) {
   const Expr *S = stripped(E);
@@ -59,7 +35,7 @@ void termsOf(const Expr *E, std::vector<const Expr *> &Out) {
 class Rewriter {
 public:
   Rewriter(const ArrayGroup &G, int64_t Row, int Pad, std::vector<Edit> &Edits)
-      : G(G), Ctx(*G.Ctx), Row(Row), Pad(Pad), Edits(Edits), Bodies(*G.Ctx) {}
+      : G(G), Ctx(*G.Ctx), Row(Row), Pad(Pad), Edits(Edits), Bodies(*G.Ctx), Launch(G) {}
 
   std::optional<Refusal> run(Indices How, const Part *In);
   unsigned Count = 0;
@@ -69,6 +45,7 @@ private:
   Found rowsIn(const Expr *E);
   Found rowsInTerm(const Expr *T);
   Found rowsInArguments(const std::vector<const Expr *> &Factors);
+  Found rowsInCall(const CallExpr *C);
   bool replace(SourceRange R, const std::function<std::string(const std::string &)> &New);
   const VarDecl *onlyVariable(const Expr *E) const;
 
@@ -78,7 +55,9 @@ private:
   int Pad;
   std::vector<Edit> &Edits;
   MacroBodies Bodies;
+  LaunchValues Launch;
   bool Overlap = false;
+  bool ByLaunch = false; ///< a row was found whose length a launch gives
 };
 
 bool Rewriter::replace(SourceRange R,
@@ -96,6 +75,8 @@ bool Rewriter::replace(SourceRange R,
 }
 
 Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
+  if (const auto *C = dyn_cast<CallExpr>(T))
+    return rowsInCall(C);
   auto Scaled = [&](int64_t C) { return C / Row * (Row + Pad); };
   if (auto C = constantOf(T, Ctx)) {
     if (*C == 0 || (*C > -Row && *C < Row))
@@ -125,9 +106,12 @@ Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
   int64_t Product = 1;
   const Expr *Exact = nullptr, *Multiple = nullptr;
   bool Mul = false;
+  const Expr *Given = nullptr;
   for (const Expr *F : factorsOf(T)) {
     auto C = constantOf(F, Ctx);
     Mul |= !C;
+    if (!C && Launch.of(F) == Row)
+      Given = F;
     if (!C)
       continue;
     Product *= *C;
@@ -135,6 +119,12 @@ Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
       Exact = F;
     else if (*C && *C % Row == 0)
       Multiple = F;
+  }
+  if (Given && Product == 1 && factorsOf(T).size() > 1) {
+    ByLaunch = true;
+    return replace(Given->getSourceRange(), [&](const std::string &X) {
+             return grownFactor(X, Pad);
+           }) ? Found::Row : Found::Stuck;
   }
   if (!Mul || Product == 0 || Product % Row)
     return rowsInArguments(factorsOf(T));
@@ -158,26 +148,47 @@ Rewriter::Found Rewriter::rowsInArguments(const std::vector<const Expr *> &Facto
     const auto *In = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
     if (!In || In->hasAttr<CUDAGlobalAttr>() || Factors.size() < 2)
       continue;
-    Arguments A(P);
-    for (Decl *T : Ctx.getTranslationUnitDecl()->decls())
-      if (!Ctx.getSourceManager().isInSystemHeader(T->getLocation()))
-        A.TraverseDecl(T);
+    CallsOf A(Ctx, In);
     VariableFacts U = factsOf(P);
-    bool All = !A.Given.empty() && A.Named == A.Given.size() && !U.Changed && U.Refs == 1;
-    for (const Expr *G : A.Given)
-      All &= constantOf(G, Ctx) == Row;
+    bool All = !A.Calls.empty() && A.Named == A.Calls.size() && !U.Changed && U.Refs == 1;
+    for (const CallExpr *C : A.Calls) {
+      const Expr *G = argumentFor(C, P);
+      All &= G && (constantOf(G, Ctx) == Row || Launch.of(G) == Row);
+    }
     if (!All)
       continue;
-    for (const Expr *G : A.Given)
+    for (const CallExpr *C : A.Calls) {
+      const Expr *G = argumentFor(C, P);
+      ByLaunch |= !constantOf(G, Ctx);
       if (!replace(G->getSourceRange(), [&](const std::string &X) {
             int64_t Literal;
             return !llvm::StringRef(X).getAsInteger(10, Literal) ? std::to_string(Literal + Pad)
                                                                  : plus(X, Pad);
           }))
         return Found::Stuck;
+    }
     return Found::Row;
   }
   return Found::None;
+}
+
+/// at(r, c), a function that gives r * Row + c and that only indices of this
+/// array call.
+Rewriter::Found Rewriter::rowsInCall(const CallExpr *C) {
+  const Expr *Value = indexHelper(C, Ctx);
+  if (!Value)
+    return Found::None;
+  std::set<SourceLocation> Here;
+  for (const LayoutUse &U : G.Uses)
+    for (const LayoutStep &S : U.Steps) {
+      const VarDecl *V = onlyVariable(S.By);
+      callsWithin(V ? V->getInit() : S.By, C->getDirectCallee(), Here);
+    }
+  CallsOf A(Ctx, C->getDirectCallee());
+  for (const CallExpr *X : A.Calls)
+    if (!Here.count(X->getBeginLoc()))
+      return Found::None;
+  return A.Named == A.Calls.size() ? rowsIn(Value) : Found::None;
 }
 
 /// The index is one variable of its own, set once and used for nothing else
@@ -213,7 +224,7 @@ Rewriter::Found Rewriter::rowsIn(const Expr *E) {
 }
 
 std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
-  bool Skew = How != Indices::Rows;
+  bool Skew = How != Indices::Rows, Skewed = false;
   std::string RowText = std::to_string(Row), PadText = std::to_string(Pad);
   auto UnitOf = [&](const LayoutUse &U) -> unsigned {
     if (In)
@@ -243,6 +254,9 @@ std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
       if (Constant == 0)
         continue;
       if (S.Unit != UnitOf(U)) {
+        // Whole rows of a view, whose type grows.
+        if (S.Unit && S.Unit % (Row * UnitOf(U)) == 0)
+          continue;
         if (Skew)
           return Refusal{ReasonCode::VectorView, "the array is read in units of " + std::to_string(S.Unit) +
                          " bytes, whose indices would have to change in another way"};
@@ -287,9 +301,14 @@ std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
       auto Whole = spelledIn(Ctx, S.By->getSourceRange());
       if (!Whole || Ctx.getSourceManager().isMacroBodyExpansion(U.Ref->getExprLoc()))
         return reasonOf(ReasonCode::MacroIndex);
+      if (const FunctionDecl *Called = calledIn(S.By))
+        return Refusal{ReasonCode::StrideSpelledElsewhere,
+                       "an index is what '" + Called->getNameAsString() +
+                           "' gives, in which the row cannot be changed for this array alone"};
       if (S.By->HasSideEffects(Ctx))
         return Refusal{ReasonCode::StrideSpelledElsewhere,
                        "an index has side effects and cannot be written twice"};
+      Skewed = true;
       std::string In = asOperand(Whole->Text);
       if (!addEdit(Edits, {Whole->File, Whole->Offset, Whole->Length,
                            In + " + " + In + " / " + RowText + (Pad == 1 ? "" : " * " + PadText)}))
@@ -299,6 +318,9 @@ std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
   }
   if (!Bodies.exclusive())
     return reasonOf(ReasonCode::MacroIndex);
+  if (ByLaunch && Skewed)
+    return Refusal{ReasonCode::StrideSpelledElsewhere,
+                   "the row is as long as the launch says, and not every index names it"};
   return std::nullopt;
 }
 

@@ -139,9 +139,15 @@ std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad,
     auto Total = constantOf(E, Ctx);
     if (!Total)
       Total = product(Factors, Ctx);
+    // The width of a block before its height.
     const Expr *Grown = nullptr;
+    auto IsWidth = [](const Expr *F) {
+      const auto *M = F ? dyn_cast<MemberExpr>(F->IgnoreParenImpCasts()) : nullptr;
+      return M && M->getMemberDecl()->getName() == "x";
+    };
     for (const Expr *F : Factors)
-      if (constantOf(F, Ctx) == Row && !isa<UnaryExprOrTypeTraitExpr>(F->IgnoreParenImpCasts()))
+      if (constantOf(F, Ctx) == Row && !isa<UnaryExprOrTypeTraitExpr>(F->IgnoreParenImpCasts()) &&
+          !IsWidth(Grown))
         Grown = F;
     if (Grown && Factors.size() > 1) {
       auto S = spelledIn(Ctx, Grown->getSourceRange());

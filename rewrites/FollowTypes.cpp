@@ -10,6 +10,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/TypeLoc.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -52,16 +53,26 @@ Refusal typed(const LayoutCarrier &C, const std::string &Why) {
                      : "the array is bound to '" + C.Decl->getNameAsString() + "', " + Why};
 }
 
-} // namespace
+using NewText = std::function<std::string(const std::string &)>;
 
-std::optional<Refusal>
-followTypes(const ArrayGroup &G, unsigned Dim,
-            const std::function<std::string(const std::string &)> &New,
-            std::vector<Edit> &Edits) {
-  const SourceManager &SM = G.Ctx->getSourceManager();
-  TypedefUses Typedefs;
-  auto Grow = [&](const VarDecl *V, unsigned Level) -> std::optional<ReasonCode> {
-    ExtentText E = extentText(*G.Ctx, V, Level, &Typedefs);
+/// Grows extents where declarations name them.
+class Grower {
+public:
+  Grower(const ArrayGroup &G, NewText New, std::vector<Edit> &Edits)
+      : G(G), New(std::move(New)), Edits(Edits) {}
+
+  std::optional<ReasonCode> grow(const VarDecl *V, unsigned Level) {
+    return take(extentText(*G.Ctx, V, Level, &Typedefs));
+  }
+  std::optional<ReasonCode> grow(TypeLoc TL, unsigned Level) {
+    return take(extentText(*G.Ctx, TL, Level, &Typedefs));
+  }
+  /// The carrier's declarations.
+  std::optional<Refusal> carrier(const LayoutCarrier &C, unsigned Level);
+  std::optional<Refusal> finish() const { return Typedefs.foreign(*G.Ctx); }
+
+private:
+  std::optional<ReasonCode> take(const ExtentText &E) {
     if (E.Deduced)
       return std::nullopt;
     if (!E.Text)
@@ -69,42 +80,158 @@ followTypes(const ArrayGroup &G, unsigned Dim,
     if (!addEdit(Edits, {E.Text->File, E.Text->Offset, E.Text->Length, New(E.Text->Text)}))
       return ReasonCode::StrideSpelledElsewhere;
     return std::nullopt;
-  };
-  if (auto Bad = Grow(G.first().Decl, Dim))
+  }
+  const ArrayGroup &G;
+  NewText New;
+  std::vector<Edit> &Edits;
+  TypedefUses Typedefs;
+};
+
+std::optional<Refusal> Grower::carrier(const LayoutCarrier &C, unsigned Level) {
+  const SourceManager &SM = G.Ctx->getSourceManager();
+  if (C.Foreign)
+    return typed(C, "which other arrays are passed to as well");
+  if (!C.Function) {
+    if (auto Bad = grow(C.Decl, Level))
+      return typed(C, std::string("whose type cannot be changed along: ") + textOf(*Bad));
+    return std::nullopt;
+  }
+  const FunctionDecl *F = C.Function->getTemplateInstantiationPattern();
+  F = F ? F : C.Function;
+  for (const FunctionDecl *R : F->redecls()) {
+    const ParmVarDecl *P = R->getParamDecl(C.Index);
+    if (SM.getFilename(SM.getFileLoc(P->getLocation())) !=
+        llvm::StringRef(G.first().Finding.Where.File))
+      return typed(C, "which is declared in another file");
+    auto Deduced = deducedExtents(P);
+    if (Level < Deduced.size() && Deduced[Level]) {
+      if (std::count(Deduced.begin(), Deduced.end(), Deduced[Level]) > 1)
+        return typed(C, "whose template takes both extents to be equal");
+      if (!C.Explicit)
+        continue; // deduced anew from the changed array
+    }
+    if (auto Bad = grow(P, Level))
+      return typed(C, std::string("whose parameter cannot be changed along: ") + textOf(*Bad));
+  }
+  return std::nullopt;
+}
+
+/// Levels of a type: a pointer or array each; a reference is none.
+unsigned levelsOf(QualType T, const ASTContext &Ctx) {
+  T = T.getNonReferenceType();
+  unsigned N = 0;
+  if (T->isPointerType()) {
+    ++N;
+    T = T->getPointeeType();
+  }
+  for (; const ArrayType *A = Ctx.getAsArrayType(T); ++N)
+    T = A->getElementType();
+  return N;
+}
+
+/// The length of the rows that a pointer or reference to a flat array makes of
+/// it; none for one that makes none.
+std::optional<int64_t> rowViewed(QualType T, const ASTContext &Ctx) {
+  T = T.getNonReferenceType();
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  std::optional<int64_t> Row;
+  while (const ArrayType *A = Ctx.getAsArrayType(T)) {
+    const auto *C = dyn_cast<ConstantArrayType>(A);
+    Row = C ? C->getSize().getSExtValue() : 0;
+    T = A->getElementType();
+  }
+  return Row;
+}
+
+/// Casts of the array's names to pointers to rows.
+class ViewCasts : public RecursiveASTVisitor<ViewCasts> {
+public:
+  explicit ViewCasts(const ArrayGroup &G) : Ctx(*G.Ctx) {
+    for (const LayoutUse &U : G.Uses)
+      Names.insert(U.Ref);
+  }
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool VisitExplicitCastExpr(ExplicitCastExpr *C) {
+    if (rowViewed(C->getTypeAsWritten(), Ctx))
+      if (const Expr *Name = nameIn(C->getSubExpr()); Name && Names.count(Name))
+        Found.push_back(C);
+    return true;
+  }
+  std::vector<const ExplicitCastExpr *> Found;
+
+private:
+  const Expr *nameIn(const Expr *E) const {
+    while (true) {
+      E = E->IgnoreParenCasts();
+      if (const auto *U = dyn_cast<UnaryOperator>(E))
+        E = U->getSubExpr();
+      else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
+        E = S->getBase();
+      else if (const auto *B = dyn_cast<BinaryOperator>(E); B && B->isAdditiveOp())
+        E = B->getLHS()->getType()->isPointerType() || B->getLHS()->getType()->isArrayType()
+                ? B->getLHS() : B->getRHS();
+      else
+        return E;
+    }
+  }
+  const ASTContext &Ctx;
+  std::set<const Expr *> Names;
+};
+
+} // namespace
+
+std::optional<Refusal>
+followTypes(const ArrayGroup &G, unsigned Dim,
+            const std::function<std::string(const std::string &)> &New,
+            std::vector<Edit> &Edits) {
+  Grower Grow(G, New, Edits);
+  if (auto Bad = Grow.grow(G.first().Decl, Dim))
     return reasonOf(*Bad);
   for (const LayoutCarrier &C : G.Carriers) {
     QualType T = C.Decl->getType().getNonReferenceType();
-    if (!C.Typed || Dim < C.First + (T->isPointerType() ? 1 : 0))
+    const unsigned Pointer = T->isPointerType() ? 1 : 0;
+    if (!C.Typed || Dim < C.First + Pointer)
       continue;
-    if (C.Foreign)
-      return typed(C, "which other arrays are passed to as well");
-    unsigned Level = Dim - C.First;
-    if (!C.Function) {
-      if (auto Bad = Grow(C.Decl, Level))
-        return typed(C, std::string("whose type cannot be changed along: ") + textOf(*Bad));
+    // A view makes rows of a flat array; its types are followed by themselves.
+    if (G.extents().size() == 1 && levelsOf(T, *G.Ctx) > 1)
       continue;
-    }
-    const FunctionDecl *F = C.Function->getTemplateInstantiationPattern();
-    F = F ? F : C.Function;
-    for (const FunctionDecl *R : F->redecls()) {
-      const ParmVarDecl *P = R->getParamDecl(C.Index);
-      if (SM.getFilename(SM.getFileLoc(P->getLocation())) !=
-          llvm::StringRef(G.first().Finding.Where.File))
-        return typed(C, "which is declared in another file");
-      auto Deduced = deducedExtents(P);
-      if (Level < Deduced.size() && Deduced[Level]) {
-        if (std::count(Deduced.begin(), Deduced.end(), Deduced[Level]) > 1)
-          return typed(C, "whose template takes both extents to be equal");
-        if (!C.Explicit)
-          continue; // deduced anew from the changed array
-      }
-      if (auto Bad = Grow(P, Level))
-        return typed(C, std::string("whose parameter cannot be changed along: ") + textOf(*Bad));
-    }
+    if (auto Bad = Grow.carrier(C, Dim - C.First))
+      return Bad;
   }
-  if (auto Bad = Typedefs.foreign(*G.Ctx))
-    return *Bad;
-  return std::nullopt;
+  return Grow.finish();
+}
+
+std::optional<Refusal> followViews(const ArrayGroup &G, int64_t Row, int Pad,
+                                   std::vector<Edit> &Edits) {
+  if (G.extents().size() != 1)
+    return std::nullopt;
+  Grower Grow(G, [Pad](const std::string &Old) { return plus(Old, Pad); }, Edits);
+  const Refusal Other{ReasonCode::VectorView,
+                      "the array is read as rows of another length than " + std::to_string(Row)};
+  for (const LayoutCarrier &C : G.Carriers) {
+    const unsigned Levels = levelsOf(C.Decl->getType(), *G.Ctx);
+    auto Viewed = rowViewed(C.Decl->getType(), *G.Ctx);
+    if (Levels < 2 || !Viewed)
+      continue;
+    if (*Viewed != Row)
+      return Other;
+    if (auto Bad = Grow.carrier(C, Levels - 1))
+      return Bad;
+  }
+  ViewCasts Casts(G);
+  const SourceManager &SM = G.Ctx->getSourceManager();
+  for (Decl *D : G.Ctx->getTranslationUnitDecl()->decls())
+    if (!SM.isInSystemHeader(D->getLocation()))
+      Casts.TraverseDecl(D);
+  for (const ExplicitCastExpr *C : Casts.Found) {
+    if (rowViewed(C->getTypeAsWritten(), *G.Ctx) != Row)
+      return Other;
+    if (auto Bad = Grow.grow(C->getTypeInfoAsWritten()->getTypeLoc(),
+                             levelsOf(C->getTypeAsWritten(), *G.Ctx) - 1))
+      return reasonOf(*Bad);
+  }
+  return Grow.finish();
 }
 
 } // namespace shmfix

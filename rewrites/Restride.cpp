@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewrites/Carving.h"
+#include "rewrites/RowChoices.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -33,80 +34,10 @@ namespace shmfix {
 
 namespace {
 
-/// Rows shorter than this are fields of one thread: a vector access serves
-/// them better than a pad.
-constexpr int64_t ShortestRow = 8;
 /// Conflicts below this are not worth the arithmetic of an index without rows.
 constexpr unsigned WorthSkewing = 8;
 /// A longer row that the size counts is no pad but another meaning.
 constexpr int64_t LongestSpare = 8;
-
-/// Constants that an index multiplies, divides or takes remainders with.
-class Strides : public RecursiveASTVisitor<Strides> {
-public:
-  explicit Strides(const ASTContext &Ctx) : Ctx(Ctx) {}
-  bool shouldVisitImplicitCode() const { return true; }
-  bool VisitBinaryOperator(BinaryOperator *B) {
-    auto R = constantOf(B->getRHS(), Ctx), L = constantOf(B->getLHS(), Ctx);
-    switch (B->getOpcode()) {
-    case BO_Mul:
-      if (L && !R)
-        add(*L);
-      [[fallthrough]];
-    case BO_Div:
-    case BO_Rem:
-      if (R && !L)
-        add(*R);
-      break;
-    case BO_Shl:
-      if (R && !L && *R > 0 && *R < 16)
-        add(int64_t(1) << *R);
-      break;
-    default:
-      break;
-    }
-    return true;
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *D) {
-    // One step back: the variable that the index was put into.
-    if (const auto *V = dyn_cast<VarDecl>(D->getDecl());
-        V && V->hasLocalStorage() && V->getInit() && Seen.insert(V).second &&
-        V->getType()->isIntegralOrEnumerationType())
-      TraverseStmt(const_cast<Expr *>(V->getInit()));
-    return true;
-  }
-  std::set<int64_t> Found;
-
-private:
-  void add(int64_t X) {
-    if (X >= ShortestRow && X <= 4096)
-      Found.insert(X);
-  }
-  const ASTContext &Ctx;
-  std::set<const VarDecl *> Seen;
-};
-
-/// The distance of neighbouring lanes takes several powers of two: a tree.
-bool isTree(const ArrayGroup &G) {
-  for (const Access *A : G.known()) {
-    std::set<int64_t> Steps;
-    for (const RequestGroup &R : A->Requests) {
-      std::optional<int64_t> Step;
-      bool Same = true;
-      for (unsigned L = 1; L < banks::WarpSize; ++L)
-        if ((R.Request.Active >> L & 1) && (R.Request.Active >> (L - 1) & 1)) {
-          int64_t D = R.Request.Offset[L] - R.Request.Offset[L - 1];
-          Same &= !Step || *Step == D;
-          Step = D;
-        }
-      if (Step && Same && *Step > 0 && std::has_single_bit(uint64_t(*Step)))
-        Steps.insert(*Step);
-    }
-    if (Steps.size() >= 3)
-      return true;
-  }
-  return false;
-}
 
 /// "32 * 32" -> "32 * 33"; rows that are no factor are counted. Of two factors
 /// of that value the one counts that an index names as its row, too: only it
@@ -184,6 +115,12 @@ std::vector<Layout> flat(const ArrayGroup &G, int64_t Row) {
   return Base;
 }
 
+/// Parts, or one buffer in units that the declaration does not have.
+bool isCarved(const ArrayGroup &G, const std::vector<Part> &Parts) {
+  return Parts.size() > 1 ||
+         (Parts.size() == 1 && Parts[0].Unit != G.first().Finding.ElementBytes);
+}
+
 /// Each part of a carved array gets the row and the pad that suit it, in turn.
 std::optional<Proposal> planParts(const ArrayGroup &G, const std::vector<Part> &Parts,
                                   const std::set<int64_t> &Rows, const SearchOptions &O) {
@@ -238,6 +175,8 @@ Application applyParts(const ArrayGroup &G, const Layout &L, const std::vector<P
       return reasonOf(ReasonCode::DynamicSize);
     Growth += X.growth();
   }
+  if (auto Bad = followViews(G, L.RowLength, L.Pad, Edits))
+    return *Bad;
   if (auto Bad = followCarving(G, L, Edits))
     return *Bad;
   if (auto Bad = followLaunches(G, L.RowLength, L.Pad, Growth, Edits))
@@ -252,19 +191,8 @@ Plan planRestride(const ArrayGroup &G) {
   if (E.size() != 1)
     return reasonOf(ReasonCode::OneDimensional);
   bool Dynamic = G.first().Finding.Kind == Storage::Dynamic;
-  // Rows are named by the indices that conflict; another index's constants say
-  // nothing about theirs.
-  Strides S(*G.Ctx);
-  const SourceManager &SM = G.Ctx->getSourceManager();
-  for (const LayoutUse &U : G.Uses) {
-    unsigned At = SM.getFileOffset(SM.getFileLoc(U.Ref->getBeginLoc()));
-    bool Meets = llvm::any_of(G.known(), [&](const Access *A) {
-      return A->Where.Offset == At && A->Now && A->Now->Ways > 1;
-    });
-    if (U.Index && Meets)
-      S.TraverseStmt(const_cast<Expr *>(U.Index));
-  }
-  bool Tree = isTree(G);
+  const RowChoices Rows = rowChoices(G);
+  bool Tree = Rows.Tree;
   bool InRecord = G.first().Decl->getType()->getBaseElementTypeUnsafe()->isRecordType() &&
                   llvm::any_of(G.known(), [&](const Access *A) {
                     return A->Bytes < G.first().Finding.ElementBytes;
@@ -277,28 +205,28 @@ Plan planRestride(const ArrayGroup &G) {
   SearchOptions O;
   O.StepBytes = G.alignment();
   O.MaxPad = 32;
-  O.Work /= std::max<size_t>(1, S.Found.size());
+  O.Work /= std::max<size_t>(1, Rows.Named.size());
   std::optional<Proposal> Best;
   bool Explicit = false;
-  for (int64_t Row : S.Found) {
-    if (E[0] >= 0 && Row >= E[0])
-      continue;
-    auto P = searchPads(G, flat(G, Row), O);
-    // Equal ones: the fewer bytes, then the longer row, whose index is spelled.
-    auto Rank = [](const Proposal &X) {
-      return std::tuple(X.After, X.Layouts[0].newBytes(), -X.Layouts[0].RowLength);
-    };
-    if (P && (!Best || Rank(*P) < Rank(*Best))) {
-      Best = P;
-      Explicit = true;
-    }
-  }
-  if (Dynamic)
-    if (auto Parts = partsOf(G); Parts.size() > 1)
-      if (auto P = planParts(G, Parts, S.Found, O); P && (!Best || P->After <= Best->After)) {
+  auto Try = [&](const std::set<int64_t> &Choices) {
+    for (int64_t Row : Choices) {
+      if (E[0] >= 0 && Row >= E[0])
+        continue;
+      auto P = searchPads(G, flat(G, Row), O);
+      // Equal ones: the fewer bytes, then the longer row, whose index is spelled.
+      auto Rank = [](const Proposal &X) {
+        return std::tuple(X.After, X.Layouts[0].newBytes(), -X.Layouts[0].RowLength);
+      };
+      if (P && (!Best || Rank(*P) < Rank(*Best)))
         Best = P;
-        Explicit = true;
-      }
+    }
+    if (Dynamic)
+      if (auto Parts = partsOf(G); isCarved(G, Parts))
+        if (auto P = planParts(G, Parts, Choices, O); P && (!Best || P->After <= Best->After))
+          Best = P;
+  };
+  Try(Rows.Named);
+  Explicit = Best.has_value();
   int64_t Lap = 32;
   if (!Tree && !Dynamic && Ways >= WorthSkewing && G.alignment() == 1 &&
       G.first().Finding.ElementBytes == 4 && (!Best || !Best->Cured) && E[0] > Lap) {
@@ -308,6 +236,9 @@ Plan planRestride(const ArrayGroup &G) {
       Explicit = false;
     }
   }
+  const bool Unnamed = !Best && !Tree && !InRecord;
+  if (Unnamed)
+    Try(Rows.OfLanes);
   if (!Best)
     return reasonOf(InRecord ? ReasonCode::StructMember
                   : Tree ? ReasonCode::StridedReduction
@@ -316,6 +247,12 @@ Plan planRestride(const ArrayGroup &G) {
   if (Tree && !Explicit)
     return reasonOf(ReasonCode::StridedReduction);
   Best->Kind = FixKind::Restride;
+  if (Unnamed) {
+    Best->Safe = Safety::ReportOnly;
+    Best->Reasons.push_back({ReasonCode::StrideSpelledElsewhere,
+                             "what makes rows of " + std::to_string(Best->Layouts[0].RowLength) +
+                                 " is not spelled where it could be followed"});
+  }
   for (const AnalyzedArray *I : G.Instances)
     if (I->Escaped) {
       Best->Safe = Safety::ReportOnly;
@@ -355,6 +292,8 @@ Application applyRestride(const ArrayGroup &G, const Proposal &P, bool InPlace) 
   std::vector<Edit> Edits;
   unsigned Rows = 0;
   if (auto Bad = followIndices(G, L.RowLength, L.Pad, How, Edits, Rows))
+    return *Bad;
+  if (auto Bad = followViews(G, L.RowLength, L.Pad, Edits))
     return *Bad;
   if (Edits.empty())
     return reasonOf(ReasonCode::StrideSpelledElsewhere);

@@ -29,6 +29,7 @@ namespace clang {
 class ASTContext;
 class Expr;
 class TypedefNameDecl;
+class TypeLoc;
 class VarDecl;
 } // namespace clang
 
@@ -63,6 +64,9 @@ struct ExtentText {
 /// The brackets of level D (0 = outermost; a pointer is a level, a reference is
 /// none). A typedef is looked into if Typedefs is given.
 ExtentText extentText(const clang::ASTContext &Ctx, const clang::VarDecl *V, unsigned D,
+                      TypedefUses *Typedefs);
+/// The same of a type as it is written somewhere.
+ExtentText extentText(const clang::ASTContext &Ctx, clang::TypeLoc TL, unsigned D,
                       TypedefUses *Typedefs);
 
 /// "TILE" + 1 -> "TILE + 1"; "32 + 1" + 1 -> "32 + 2"; "a ? b : c" is put in

@@ -1,0 +1,96 @@
+//===- IndexHelpers.cpp - Functions that compute an index --------*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "rewrites/IndexHelpers.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace shmfix {
+
+namespace {
+
+class Finder : public RecursiveASTVisitor<Finder> {
+public:
+  Finder(SourceLocation Function, CallsOf &To) : Function(Function), To(To) {}
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitLambdaBody() const { return true; }
+  bool VisitCallExpr(CallExpr *C) {
+    const FunctionDecl *F = C->getDirectCallee();
+    if (F && F->getLocation() == Function)
+      To.Calls.push_back(C);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *D) {
+    To.Named += D->getDecl()->getLocation() == Function;
+    return true;
+  }
+
+private:
+  SourceLocation Function;
+  CallsOf &To;
+};
+
+/// Calls inside one expression.
+template <typename Callback> class Within : public RecursiveASTVisitor<Within<Callback>> {
+public:
+  explicit Within(Callback Each) : Each(Each) {}
+  bool VisitCallExpr(CallExpr *C) {
+    Each(C);
+    return true;
+  }
+
+private:
+  Callback Each;
+};
+
+} // namespace
+
+CallsOf::CallsOf(const ASTContext &Ctx, const FunctionDecl *F) {
+  Finder Find(F->getLocation(), *this);
+  for (Decl *T : Ctx.getTranslationUnitDecl()->decls())
+    if (!Ctx.getSourceManager().isInSystemHeader(T->getLocation()))
+      Find.TraverseDecl(T);
+}
+
+const Expr *argumentFor(const CallExpr *C, const ParmVarDecl *P) {
+  const FunctionDecl *F = C->getDirectCallee();
+  unsigned Skip = isa<CXXOperatorCallExpr>(C) && isa_and_nonnull<CXXMethodDecl>(F) ? 1 : 0;
+  unsigned At = P->getFunctionScopeIndex() + Skip;
+  return At < C->getNumArgs() ? C->getArg(At) : nullptr;
+}
+
+const Expr *indexHelper(const CallExpr *C, const ASTContext &Ctx) {
+  const FunctionDecl *F = C->getDirectCallee(), *Body = nullptr;
+  if (!F || !F->hasBody(Body) || !F->getReturnType()->isIntegralOrEnumerationType() ||
+      !Ctx.getSourceManager().isInMainFile(Body->getLocation()))
+    return nullptr;
+  const auto *All = dyn_cast<CompoundStmt>(Body->getBody());
+  const auto *R = All && All->size() == 1 ? dyn_cast<ReturnStmt>(All->body_front()) : nullptr;
+  return R ? R->getRetValue() : nullptr;
+}
+
+void callsWithin(const Expr *E, const FunctionDecl *F, std::set<SourceLocation> &Out) {
+  Within Look([&](const CallExpr *C) {
+    if (const FunctionDecl *D = C->getDirectCallee(); D && D->getLocation() == F->getLocation())
+      Out.insert(C->getBeginLoc());
+  });
+  Look.TraverseStmt(const_cast<Expr *>(E));
+}
+
+const FunctionDecl *calledIn(const Expr *E) {
+  const FunctionDecl *F = nullptr;
+  Within Look([&](const CallExpr *C) { F = F ? F : C->getDirectCallee(); });
+  Look.TraverseStmt(const_cast<Expr *>(E));
+  return F;
+}
+
+} // namespace shmfix

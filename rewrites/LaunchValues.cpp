@@ -1,0 +1,60 @@
+//===- LaunchValues.cpp - What launches give a kernel's code -----*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "rewrites/LaunchValues.h"
+
+#include "matchers/BuiltinVariables.h"
+#include "rewrites/Constants.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+
+namespace shmfix {
+
+namespace {
+
+/// The one value that Of gives for all shapes; none if it gives none for one.
+template <typename Function>
+std::optional<int64_t> inAllShapes(const ArrayGroup &G, Function Of) {
+  std::optional<int64_t> Value;
+  for (const AnalyzedArray *I : G.Instances)
+    for (const ShapeFact &S : I->Shapes) {
+      std::optional<int64_t> V = Of(S);
+      if (!V || (Value && *Value != *V))
+        return std::nullopt;
+      Value = V;
+    }
+  return Value;
+}
+
+} // namespace
+
+std::optional<int64_t> LaunchValues::of(const Expr *E) const {
+  E = stripped(E);
+  if (const auto *C = dyn_cast<ExplicitCastExpr>(E); C && C->getType()->isIntegerType())
+    return of(C->getSubExpr());
+  if (axisOf(E, "blockDim") == 0)
+    return inAllShapes(G, [](const ShapeFact &S) { return std::optional<int64_t>(S.Block.X); });
+  const auto *D = dyn_cast<DeclRefExpr>(E);
+  const auto *V = D ? dyn_cast<VarDecl>(D->getDecl()) : nullptr;
+  if (!V || !V->getType()->isIntegralOrEnumerationType() || factsOf(V).Changed)
+    return std::nullopt;
+  if (const auto *P = dyn_cast<ParmVarDecl>(V)) {
+    const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext());
+    if (!F || !F->hasAttr<CUDAGlobalAttr>())
+      return std::nullopt;
+    return inAllShapes(G, [&](const ShapeFact &S) -> std::optional<int64_t> {
+      auto It = S.Arguments.find(P->getFunctionScopeIndex());
+      return It == S.Arguments.end() ? std::nullopt : std::optional(It->second);
+    });
+  }
+  return V->hasLocalStorage() && V->getInit() ? of(V->getInit()) : std::nullopt;
+}
+
+} // namespace shmfix

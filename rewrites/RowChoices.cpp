@@ -1,0 +1,182 @@
+//===- RowChoices.cpp - How long the rows of a flat array can be -*- C++ -*-===//
+//
+// Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "rewrites/RowChoices.h"
+
+#include "matchers/BuiltinVariables.h"
+#include "rewrites/Follow.h"
+#include "rewrites/IndexHelpers.h"
+#include "rewrites/LaunchValues.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+#include <bit>
+#include <map>
+
+using namespace clang;
+
+namespace shmfix {
+
+namespace {
+
+/// Rows shorter than this are fields of one thread: a vector access serves
+/// them better than a pad.
+constexpr int64_t ShortestRow = 8;
+constexpr int64_t LongestRow = 4096;
+
+/// Constants that an index multiplies, divides or takes remainders with.
+class Strides : public RecursiveASTVisitor<Strides> {
+public:
+  explicit Strides(const ArrayGroup &G) : Ctx(*G.Ctx), Launch(G) {}
+  bool shouldVisitImplicitCode() const { return true; }
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    auto R = constantOf(B->getRHS(), Ctx), L = constantOf(B->getLHS(), Ctx);
+    switch (B->getOpcode()) {
+    case BO_Mul:
+      if (L && !R)
+        add(*L);
+      [[fallthrough]];
+    case BO_Div:
+    case BO_Rem:
+      if (R && !L)
+        add(*R);
+      if (!R && !L && B->getOpcode() == BO_Mul)
+        for (const Expr *X : {B->getLHS(), B->getRHS()})
+          if (auto Given = Launch.of(X))
+            add(*Given);
+      break;
+    case BO_Shl:
+      if (R && !L && *R > 0 && *R < 16)
+        add(int64_t(1) << *R);
+      break;
+    default:
+      break;
+    }
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *M) {
+    NamesBlock |= builtinNamed(M->getBase()) == "blockDim";
+    return true;
+  }
+  bool VisitMSPropertyRefExpr(MSPropertyRefExpr *M) {
+    NamesBlock |= builtinNamed(M->getBaseExpr()) == "blockDim";
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *C) {
+    if (const Expr *Value = indexHelper(C, Ctx))
+      TraverseStmt(const_cast<Expr *>(Value));
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *D) {
+    // One step back: the variable that the index was put into.
+    if (const auto *V = dyn_cast<VarDecl>(D->getDecl());
+        V && V->hasLocalStorage() && V->getInit() && Seen.insert(V).second &&
+        V->getType()->isIntegralOrEnumerationType())
+      TraverseStmt(const_cast<Expr *>(V->getInit()));
+    return true;
+  }
+  std::set<int64_t> Found;
+  bool NamesBlock = false;
+
+private:
+  void add(int64_t X) {
+    if (X >= ShortestRow && X <= LongestRow)
+      Found.insert(X);
+  }
+  const ASTContext &Ctx;
+  LaunchValues Launch;
+  std::set<const VarDecl *> Seen;
+};
+
+/// The distance of neighbouring lanes takes several powers of two: a tree.
+bool isTree(const ArrayGroup &G) {
+  for (const Access *A : G.known()) {
+    std::set<int64_t> Steps;
+    for (const RequestGroup &R : A->Requests) {
+      std::optional<int64_t> Step;
+      bool Same = true;
+      for (unsigned L = 1; L < banks::WarpSize; ++L)
+        if ((R.Request.Active >> L & 1) && (R.Request.Active >> (L - 1) & 1)) {
+          int64_t D = R.Request.Offset[L] - R.Request.Offset[L - 1];
+          Same &= !Step || *Step == D;
+          Step = D;
+        }
+      if (Step && Same && *Step > 0 && std::has_single_bit(uint64_t(*Step)))
+        Steps.insert(*Step);
+    }
+    if (Steps.size() >= 3)
+      return true;
+  }
+  return false;
+}
+
+/// The distance that most neighbouring lanes of a conflict have.
+void lanesApart(const Access &A, std::set<int64_t> &Out) {
+  const banks::Request &R = A.Worst;
+  std::map<int64_t, unsigned> Steps;
+  unsigned Pairs = 0;
+  for (unsigned L = 1; L < banks::WarpSize; ++L)
+    if ((R.Active >> L & 1) && (R.Active >> (L - 1) & 1)) {
+      ++Pairs;
+      ++Steps[std::abs(R.Offset[L] - R.Offset[L - 1])];
+    }
+  const int64_t Unit = A.Bytes;
+  for (auto [Step, Times] : Steps)
+    if (Times * 2 > Pairs && Unit && Step % Unit == 0 && Step / Unit >= ShortestRow &&
+        Step / Unit <= LongestRow)
+      Out.insert(Step / Unit);
+}
+
+/// The innermost extents of pointers and references to arrays that the array is
+/// bound to.
+void viewedRows(const ArrayGroup &G, std::set<int64_t> &Out) {
+  for (const LayoutCarrier &C : G.Carriers) {
+    QualType T = C.Decl->getType().getNonReferenceType();
+    if (T->isPointerType())
+      T = T->getPointeeType();
+    while (const auto *A = G.Ctx->getAsConstantArrayType(T)) {
+      T = A->getElementType();
+      int64_t Extent = A->getSize().getSExtValue();
+      if (!T->isArrayType() && Extent >= ShortestRow && Extent <= LongestRow)
+        Out.insert(Extent);
+    }
+  }
+}
+
+} // namespace
+
+RowChoices rowChoices(const ArrayGroup &G) {
+  RowChoices R;
+  // Rows are named by the indices that conflict; another index's constants say
+  // nothing about theirs.
+  const SourceManager &SM = G.Ctx->getSourceManager();
+  for (const LayoutUse &U : G.Uses) {
+    unsigned At = SM.getFileOffset(SM.getFileLoc(U.Ref->getBeginLoc()));
+    std::vector<const Access *> Meeting;
+    for (const Access *A : G.known())
+      if (A->Where.Offset == At && A->Now && A->Now->Ways > 1)
+        Meeting.push_back(A);
+    if (Meeting.empty())
+      continue;
+    Strides S(G);
+    if (U.Index)
+      S.TraverseStmt(const_cast<Expr *>(U.Index));
+    R.Named.insert(S.Found.begin(), S.Found.end());
+    // A number made of the block's shape counts threads, not rows.
+    if (!S.NamesBlock)
+      for (const Access *A : Meeting)
+        lanesApart(*A, R.OfLanes);
+  }
+  viewedRows(G, R.Named);
+  R.Tree = isTree(G);
+  return R;
+}
+
+} // namespace shmfix
