@@ -1,4 +1,4 @@
-//===- Carving.cpp - Parts of a dynamic array -------------------*- C++ -*-===//
+//===- Carving.cpp - Parts of a flat array ----------------------*- C++ -*-===//
 //
 // Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -126,7 +126,8 @@ std::vector<Part> partsOf(const ArrayGroup &G) {
             More |= P.Names.insert(U.Into->getLocation()).second;
   }
   std::vector<Part> R;
-  int64_t End = G.first().DynamicBytes.value_or(-1);
+  const bool Static = G.first().Finding.Kind == Storage::Static;
+  int64_t End = Static ? int64_t(G.first().Finding.Bytes) : G.first().DynamicBytes.value_or(-1);
   unsigned Keep = 1;
   for (auto It = Parts.rbegin(); It != Parts.rend(); ++It) {
     It->second.Begin = It->first;

@@ -1,12 +1,13 @@
-//===- Carving.h - Parts of a dynamic array ---------------------*- C++ -*-===//
+//===- Carving.h - Parts of a flat array ------------------------*- C++ -*-===//
 //
 // Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A dynamic array is carved into buffers by pointers at constant distances:
-// float *b = a + 32 * 32. A part reaches from one such pointer to the next.
+// A dynamic array, or a static one of one dimension, is carved into buffers by
+// pointers at constant distances: float *b = a + 32 * 32. A part reaches from
+// one such pointer to the next.
 //
 //===----------------------------------------------------------------------===//
 

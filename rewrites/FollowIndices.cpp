@@ -46,7 +46,7 @@ private:
   Found rowsInTerm(const Expr *T);
   Found rowsInArguments(const std::vector<const Expr *> &Factors);
   Found rowsInCall(const CallExpr *C);
-  bool replace(SourceRange R, const std::function<std::string(const std::string &)> &New);
+  bool replace(const Expr *E, const std::function<std::string(const std::string &)> &New);
   const VarDecl *onlyVariable(const Expr *E) const;
 
   const ArrayGroup &G;
@@ -60,14 +60,21 @@ private:
   bool ByLaunch = false; ///< a row was found whose length a launch gives
 };
 
-bool Rewriter::replace(SourceRange R,
+bool Rewriter::replace(const Expr *E,
                        const std::function<std::string(const std::string &)> &New) {
-  auto S = spelledIn(Ctx, R);
+  auto S = spelledIn(Ctx, E->getSourceRange());
+  // A macro puts parentheses around what it is given.
+  bool Parens = false;
+  if (!S && (S = spelledIn(Ctx, E->IgnoreParens()->getSourceRange())))
+    Parens = isa<ParenExpr>(E);
   if (!S)
-    S = Bodies.find(R);
+    S = Bodies.find(E->getSourceRange());
   if (!S)
     return false;
-  if (!addEdit(Edits, {S->File, S->Offset, S->Length, New(S->Text)})) {
+  std::string Text = New(S->Text);
+  if (Parens && Text.front() == '(' && Text.back() == ')' && isPrimary(Text))
+    Text = Text.substr(1, Text.size() - 2);
+  if (!addEdit(Edits, {S->File, S->Offset, S->Length, Text})) {
     Overlap = true;
     return false;
   }
@@ -85,10 +92,10 @@ Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
       return Found::Stuck;
     for (const Expr *F : factorsOf(T))
       if (constantOf(F, Ctx) == Row)
-        return replace(F->getSourceRange(), [&](const std::string &X) {
+        return replace(F, [&](const std::string &X) {
                  return grownFactor(X, Pad);
                }) ? Found::Row : Found::Stuck;
-    return replace(T->getSourceRange(), [&](const std::string &) {
+    return replace(T, [&](const std::string &) {
              return std::to_string(Scaled(*C));
            }) ? Found::Multiple : Found::Stuck;
   }
@@ -99,7 +106,7 @@ Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
     auto X = spelledIn(Ctx, B->getLHS()->getSourceRange());
     if (!X)
       return Found::Stuck;
-    return replace(T->getSourceRange(), [&](const std::string &) {
+    return replace(T, [&](const std::string &) {
              return asOperand(X->Text) + " * " + std::to_string(Scaled(int64_t(1) << *K));
            }) ? (int64_t(1) << *K == Row ? Found::Row : Found::Multiple) : Found::Stuck;
   }
@@ -122,20 +129,20 @@ Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
   }
   if (Given && Product == 1 && factorsOf(T).size() > 1) {
     ByLaunch = true;
-    return replace(Given->getSourceRange(), [&](const std::string &X) {
+    return replace(Given, [&](const std::string &X) {
              return grownFactor(X, Pad);
            }) ? Found::Row : Found::Stuck;
   }
   if (!Mul || Product == 0 || Product % Row)
     return rowsInArguments(factorsOf(T));
   if (Exact)
-    return replace(Exact->getSourceRange(), [&](const std::string &X) {
+    return replace(Exact, [&](const std::string &X) {
              return grownFactor(X, Pad);
            }) ? Found::Row : Found::Stuck;
   if (!Multiple)
     return Found::Stuck;
   int64_t C = *constantOf(Multiple, Ctx);
-  return replace(Multiple->getSourceRange(), [&](const std::string &) {
+  return replace(Multiple, [&](const std::string &) {
            return std::to_string(Scaled(C));
          }) ? Found::Multiple : Found::Stuck;
 }
@@ -160,7 +167,7 @@ Rewriter::Found Rewriter::rowsInArguments(const std::vector<const Expr *> &Facto
     for (const CallExpr *C : A.Calls) {
       const Expr *G = argumentFor(C, P);
       ByLaunch |= !constantOf(G, Ctx);
-      if (!replace(G->getSourceRange(), [&](const std::string &X) {
+      if (!replace(G, [&](const std::string &X) {
             int64_t Literal;
             return !llvm::StringRef(X).getAsInteger(10, Literal) ? std::to_string(Literal + Pad)
                                                                  : plus(X, Pad);
@@ -239,6 +246,13 @@ std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
         return C.AtStart;
     return true;
   };
+  // s[buffer][i]: all steps but the last move over whole runs of rows.
+  const int64_t Run = G.extents().empty() ? 0 : G.extents().back();
+  auto AfterWholeRuns = [&](const LayoutUse &U) {
+    return Run > 0 && Run % Row == 0 && U.Steps.size() == G.extents().size() &&
+           llvm::all_of(llvm::ArrayRef(U.Steps).drop_back(),
+                        [&](const LayoutStep &S) { return S.Unit % (Run * UnitOf(U)) == 0; });
+  };
   for (const LayoutUse &U : G.Uses) {
     bool Moves = U.Kind == LayoutUse::Element || U.Kind == LayoutUse::Bound ||
                  U.Kind == LayoutUse::ElementAddress;
@@ -269,7 +283,7 @@ std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
         By = V->getInit();
       // All rows of an index, or none of it: then it is skewed.
       size_t Had = Edits.size();
-      bool FromStart = S.Whole && AtStart(U);
+      bool FromStart = (S.Whole || AfterWholeRuns(U)) && AtStart(U);
       Found F = How == Indices::Skew && FromStart ? Found::None : rowsIn(By);
       // Several rows at once say nothing of one row, but for a pointer.
       if (F == Found::Row || (F == Found::Multiple && !(Skew && FromStart))) {

@@ -52,10 +52,14 @@ std::vector<int64_t> Layout::newExtents() const {
       E[D] += P;
     break;
   case Flat:
-    if (E[0] >= 0 && Spare)
-      E[0] += E[0] / (RowLength + Spare) * std::max<int64_t>(0, Pad - Spare);
-    else if (E[0] >= 0)
-      E[0] += (E[0] + RowLength - 1) / RowLength * Pad;
+    if (E.empty() || E.back() < 0)
+      break;
+    if (Unit)
+      E.back() = (int64_t(newBytes()) + ElementBytes - 1) / ElementBytes;
+    else if (Spare)
+      E.back() += E.back() / (RowLength + Spare) * std::max<int64_t>(0, Pad - Spare);
+    else
+      E.back() += (E.back() + RowLength - 1) / RowLength * Pad;
     break;
   case Element:
   case Xor:
@@ -65,6 +69,12 @@ std::vector<int64_t> Layout::newExtents() const {
 }
 
 uint64_t Layout::newBytes() const {
+  if (Kind == Flat && Unit) {
+    int64_t Now = ElementBytes;
+    for (int64_t E : Extents)
+      Now *= E;
+    return Now < 0 ? 0 : moved(Now);
+  }
   uint64_t N = ElementBytes + (Kind == Element ? 4 * Pad : 0);
   for (int64_t E : newExtents()) {
     if (E < 0)

@@ -24,7 +24,8 @@ namespace shmfix {
 struct Layout {
   enum KindTy : uint8_t {
     Rows,    ///< extent of dimension Dimension grows by Pad elements
-    Flat,    ///< after every RowLength elements of a flat array, Pad more
+    Flat,    ///< after every RowLength elements of a run (the innermost dimension),
+             ///< Pad more
     Element, ///< every element grows by Pad words of 4 bytes
     Xor,     ///< flat: the low bits of an element's place are xored with the
              ///< bits that lie Shift above (Bits of them)
@@ -40,7 +41,9 @@ struct Layout {
   /// Flat: the part of the array that holds the rows, bytes; open at the end if
   /// negative. What follows moves behind the grown part.
   int64_t Begin = 0, End = -1;
-  unsigned Unit = 0; ///< Flat: bytes that rows and pads count in; 0 = ElementBytes
+  /// Flat: bytes that rows and pads count in; 0 = ElementBytes. Set for parts of
+  /// a flat array or of a structure.
+  unsigned Unit = 0;
   unsigned Keep = 1; ///< Flat: what follows stays aligned to this
   std::vector<Layout> Before; ///< Flat: other parts, that have grown already
   unsigned Shift = 0, Bits = 0, Low = 0; ///< Xor: place ^ ((place >> Shift) & mask(Bits)) << Low

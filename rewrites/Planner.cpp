@@ -231,6 +231,12 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
         Take(planRestride(G));
     } else {
       Take(planPad(G));
+      // Rows of the innermost dimension do nothing where that holds rows itself.
+      if (!Chosen && (Why.Code == ReasonCode::InsideRow || Why.Code == ReasonCode::NoPadHelps)) {
+        Refusal Saved = Why;
+        Take(planRestride(G));
+        Why = Saved;
+      }
     }
   }
   if (!Chosen && Why.Code != ReasonCode::StridedReduction) {

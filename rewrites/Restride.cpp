@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A flat array holds rows when constants of its indices say so (y * 32 + x,
-// i / 32, x % 32). Its rows are moved apart by changing the constant where the
+// A flat array, or the innermost dimension of one with several, holds rows when
+// constants of its indices say so (y * 32 + x, i / 32, x % 32). Its rows are moved apart by changing the constant where the
 // index is spelled as `y * 32 + x`, and by adding `index / 32` to it elsewhere;
 // both put every element to the same place. Where no index names a row but a
 // column of lanes meets in one bank, one element after each lap of the banks
@@ -46,7 +46,9 @@ std::string grownExtent(const ArrayGroup &G, const Layout &L, const std::string 
                         const std::vector<Edit> &Indices) {
   std::string Row = std::to_string(L.RowLength), Pad = std::to_string(L.Pad);
   TypeLoc TL = G.first().Decl->getTypeSourceInfo()->getTypeLoc();
-  auto A = TL.getAs<ArrayTypeLoc>();
+  auto A = TL.getAsAdjusted<ArrayTypeLoc>();
+  for (size_t D = 1; A && D < L.Extents.size(); ++D)
+    A = A.getElementLoc().getAsAdjusted<ArrayTypeLoc>();
   if (const Expr *Size = A ? A.getSizeExpr() : nullptr) {
     std::vector<const Expr *> Factors = factorsOf(Size);
     auto Whole = spelledIn(*G.Ctx, Size->getSourceRange());
@@ -68,9 +70,9 @@ std::string grownExtent(const ArrayGroup &G, const Layout &L, const std::string 
   }
   int64_t Literal;
   if (!llvm::StringRef(Old).getAsInteger(10, Literal))
-    return std::to_string(L.newExtents()[0]);
+    return std::to_string(L.newExtents().back());
   std::string E = asOperand(Old);
-  std::string Rows = L.Extents[0] % L.RowLength == 0
+  std::string Rows = L.Extents.back() % L.RowLength == 0
                          ? E + " / " + Row
                          : "(" + Old + " + " + std::to_string(L.RowLength - 1) + ") / " + Row;
   return E + " + " + Rows + (L.Pad == 1 ? "" : " * " + Pad);
@@ -107,7 +109,7 @@ int64_t spareOf(const ArrayGroup &G, int64_t Row) {
 
 std::vector<Layout> flat(const ArrayGroup &G, int64_t Row) {
   std::vector<Layout> Base = G.layouts(Layout::Flat);
-  int64_t Spare = G.extents()[0] < 0 ? 0 : spareOf(G, Row);
+  int64_t Spare = G.extents().size() > 1 || G.extents()[0] < 0 ? 0 : spareOf(G, Row);
   for (Layout &L : Base) {
     L.RowLength = Row;
     L.Spare = Spare;
@@ -158,6 +160,20 @@ std::optional<Proposal> planParts(const ArrayGroup &G, const std::vector<Part> &
   return All;
 }
 
+/// The size of a static array that parts of have grown by so many bytes.
+std::optional<Refusal> growDeclaration(const ArrayGroup &G, const Layout &L, int64_t Growth,
+                                       std::vector<Edit> &Edits) {
+  TypeLoc TL = G.first().Decl->getTypeSourceInfo()->getTypeLoc();
+  auto A = TL.getAsAdjusted<ArrayTypeLoc>();
+  const int64_t Elements = Growth / L.ElementBytes;
+  if (!A || !A.getSizeExpr() || Growth % L.ElementBytes || L.ElementBytes == 0)
+    return reasonOf(ReasonCode::MacroDeclaration);
+  auto E = grownBy(*G.Ctx, A.getSizeExpr(), L.RowLength, L.Pad, Elements, std::to_string(Elements));
+  if (!E || !addEdit(Edits, *E))
+    return reasonOf(ReasonCode::MacroDeclaration);
+  return std::nullopt;
+}
+
 /// Indices, distances and byte counts of a carved array.
 Application applyParts(const ArrayGroup &G, const Layout &L, const std::vector<Part> &Parts,
                        Indices How) {
@@ -175,12 +191,17 @@ Application applyParts(const ArrayGroup &G, const Layout &L, const std::vector<P
       return reasonOf(ReasonCode::DynamicSize);
     Growth += X.growth();
   }
+  const bool Static = G.first().Finding.Kind == Storage::Static;
   if (auto Bad = followViews(G, L.RowLength, L.Pad, Edits))
     return *Bad;
   if (auto Bad = followCarving(G, L, Edits))
     return *Bad;
-  if (auto Bad = followLaunches(G, L.RowLength, L.Pad, Growth, Edits))
+  if (Static) {
+    if (auto Bad = growDeclaration(G, L, Growth, Edits))
+      return *Bad;
+  } else if (auto Bad = followLaunches(G, L.RowLength, L.Pad, Growth, Edits)) {
     return *Bad;
+  }
   return Edits;
 }
 
@@ -188,8 +209,9 @@ Application applyParts(const ArrayGroup &G, const Layout &L, const std::vector<P
 
 Plan planRestride(const ArrayGroup &G) {
   std::vector<int64_t> E = G.extents();
-  if (E.size() != 1)
+  if (E.empty())
     return reasonOf(ReasonCode::OneDimensional);
+  const bool Nested = E.size() > 1; // runs of rows
   bool Dynamic = G.first().Finding.Kind == Storage::Dynamic;
   const RowChoices Rows = rowChoices(G);
   bool Tree = Rows.Tree;
@@ -210,7 +232,7 @@ Plan planRestride(const ArrayGroup &G) {
   bool Explicit = false;
   auto Try = [&](const std::set<int64_t> &Choices) {
     for (int64_t Row : Choices) {
-      if (E[0] >= 0 && Row >= E[0])
+      if ((E.back() >= 0 && Row >= E.back()) || (Nested && E.back() % Row))
         continue;
       auto P = searchPads(G, flat(G, Row), O);
       // Equal ones: the fewer bytes, then the longer row, whose index is spelled.
@@ -220,15 +242,15 @@ Plan planRestride(const ArrayGroup &G) {
       if (P && (!Best || Rank(*P) < Rank(*Best)))
         Best = P;
     }
-    if (Dynamic)
+    if (!Nested)
       if (auto Parts = partsOf(G); isCarved(G, Parts))
         if (auto P = planParts(G, Parts, Choices, O); P && (!Best || P->After <= Best->After))
           Best = P;
   };
-  Try(Rows.Named);
+  Try(Nested ? Rows.Factors : Rows.Named);
   Explicit = Best.has_value();
   int64_t Lap = 32;
-  if (!Tree && !Dynamic && Ways >= WorthSkewing && G.alignment() == 1 &&
+  if (!Tree && !Dynamic && !Nested && Ways >= WorthSkewing && G.alignment() == 1 &&
       G.first().Finding.ElementBytes == 4 && (!Best || !Best->Cured) && E[0] > Lap) {
     auto P = searchPads(G, flat(G, Lap), O);
     if (P && (!Best || P->After < Best->After)) {
@@ -236,7 +258,7 @@ Plan planRestride(const ArrayGroup &G) {
       Explicit = false;
     }
   }
-  const bool Unnamed = !Best && !Tree && !InRecord;
+  const bool Unnamed = !Best && !Tree && !InRecord && !Nested;
   if (Unnamed)
     Try(Rows.OfLanes);
   if (!Best)
@@ -304,7 +326,7 @@ Application applyRestride(const ArrayGroup &G, const Proposal &P, bool InPlace) 
   }
   const std::vector<Edit> Indexed = Edits;
   auto New = [&](const std::string &Old) { return grownExtent(G, L, Old, Indexed); };
-  if (auto Bad = followTypes(G, 0, New, Edits))
+  if (auto Bad = followTypes(G, L.Extents.size() - 1, New, Edits))
     return *Bad;
   return Edits;
 }

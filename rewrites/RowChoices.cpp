@@ -41,20 +41,22 @@ public:
     switch (B->getOpcode()) {
     case BO_Mul:
       if (L && !R)
-        add(*L);
-      [[fallthrough]];
+        add(*L, true);
+      if (R && !L)
+        add(*R, true);
+      if (!R && !L)
+        for (const Expr *X : {B->getLHS(), B->getRHS()})
+          if (auto Given = Launch.of(X))
+            add(*Given, true);
+      break;
     case BO_Div:
     case BO_Rem:
       if (R && !L)
-        add(*R);
-      if (!R && !L && B->getOpcode() == BO_Mul)
-        for (const Expr *X : {B->getLHS(), B->getRHS()})
-          if (auto Given = Launch.of(X))
-            add(*Given);
+        add(*R, false);
       break;
     case BO_Shl:
       if (R && !L && *R > 0 && *R < 16)
-        add(int64_t(1) << *R);
+        add(int64_t(1) << *R, true);
       break;
     default:
       break;
@@ -82,13 +84,16 @@ public:
       TraverseStmt(const_cast<Expr *>(V->getInit()));
     return true;
   }
-  std::set<int64_t> Found;
+  std::set<int64_t> Found, Factors;
   bool NamesBlock = false;
 
 private:
-  void add(int64_t X) {
-    if (X >= ShortestRow && X <= LongestRow)
-      Found.insert(X);
+  void add(int64_t X, bool Factor) {
+    if (X < ShortestRow || X > LongestRow)
+      return;
+    Found.insert(X);
+    if (Factor)
+      Factors.insert(X);
   }
   const ASTContext &Ctx;
   LaunchValues Launch;
@@ -169,6 +174,7 @@ RowChoices rowChoices(const ArrayGroup &G) {
     if (U.Index)
       S.TraverseStmt(const_cast<Expr *>(U.Index));
     R.Named.insert(S.Found.begin(), S.Found.end());
+    R.Factors.insert(S.Factors.begin(), S.Factors.end());
     // A number made of the block's shape counts threads, not rows.
     if (!S.NamesBlock)
       for (const Access *A : Meeting)

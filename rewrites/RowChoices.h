@@ -20,8 +20,10 @@ namespace shmfix {
 
 /// Lengths in elements of what is accessed.
 struct RowChoices {
-  /// Factors of indices that conflict, with a constant value or one that every
-  /// launch gives, and extents of typed views.
+  /// What indices that conflict multiply with, with a constant value or one that
+  /// every launch gives.
+  std::set<int64_t> Factors;
+  /// Those, what they divide by or take remainders of, extents of typed views.
   std::set<int64_t> Named;
   /// Distances of neighbouring lanes where they conflict; nothing in the source
   /// needs to spell these.
