@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <utility>
 
 using namespace clang;
 
@@ -38,9 +39,13 @@ public:
 
   /// A template's pattern says nothing that its instances do not say.
   bool TraverseDecl(Decl *D) {
-    if (const auto *F = dyn_cast_or_null<FunctionDecl>(D); F && F->isDependentContext())
+    const auto *F = dyn_cast_or_null<FunctionDecl>(D);
+    if (F && F->isDependentContext())
       return true;
-    return RecursiveASTVisitor::TraverseDecl(D);
+    const FunctionDecl *Outer = F ? std::exchange(In, F) : In;
+    bool R = RecursiveASTVisitor::TraverseDecl(D);
+    In = Outer;
+    return R;
   }
   bool TraverseStmt(Stmt *S) {
     if (!S)
@@ -87,6 +92,7 @@ private:
     LayoutUse U;
     U.Ref = E;
     U.Array = V;
+    U.In = In;
     U.Name = Name;
     int Depth = int(First);
     bool Cast = false;
@@ -287,6 +293,7 @@ private:
   ASTContext &Ctx;
   unsigned Rank;
   unsigned InAssert = 0;
+  const FunctionDecl *In = nullptr;
   std::vector<const Stmt *> Parents;
 };
 
@@ -341,7 +348,9 @@ LayoutUses LayoutBindings::usesOf(const VarDecl *V) const {
       auto [It, New] = Known.try_emplace(B.To->getLocation());
       LayoutCarrier &C = It->second;
       if (New)
-        C = {B.To, B.Function, B.Index, unsigned(First), Inner > 0, false, false, AtStart};
+        C = {B.To, {}, B.Function, B.Index, unsigned(First), Inner > 0, false, false, AtStart};
+      else if (B.To != C.Decl)
+        C.Same.push_back(B.To);
       C.Explicit |= B.Explicit;
       C.AtStart &= AtStart;
       C.Foreign |= C.First != unsigned(First);

@@ -63,11 +63,13 @@ struct LayoutUse {
   const clang::VarDecl *Name = nullptr; ///< the array or a carrier
   const clang::VarDecl *Into = nullptr; ///< Bound: the carrier
   std::string Callee;                  ///< who receives it
+  const clang::FunctionDecl *In = nullptr; ///< whose body it stands in
 };
 
 /// A pointer, reference or parameter that is bound to the array.
 struct LayoutCarrier {
   const clang::VarDecl *Decl = nullptr;
+  std::vector<const clang::VarDecl *> Same; ///< of other instances, at its place
   const clang::FunctionDecl *Function = nullptr; ///< for a parameter
   unsigned Index = 0;  ///< of the parameter
   unsigned First = 0;  ///< dimension of the array that its type begins with

@@ -21,12 +21,13 @@ namespace {
 /// Byte counts given to kernels, and all names of variables.
 class Launches : public RecursiveASTVisitor<Launches> {
 public:
-  explicit Launches(std::set<SourceLocation> Kernels) : Kernels(std::move(Kernels)) {}
+  Launches(std::set<SourceLocation> Kernels, std::set<const FunctionDecl *> Only)
+      : Kernels(std::move(Kernels)), Only(std::move(Only)) {}
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *C) {
     const FunctionDecl *K = C->getDirectCallee();
-    if (!K || !Kernels.count(K->getLocation()))
+    if (!K || !isOurs(K))
       return true;
     ++Seen;
     const CallExpr *Config = C->getConfig();
@@ -64,9 +65,14 @@ private:
     if (const auto *U = dyn_cast<UnaryOperator>(E))
       E = U->getSubExpr()->IgnoreParenCasts();
     const auto *D = dyn_cast<DeclRefExpr>(E);
-    return D && Kernels.count(D->getDecl()->getLocation());
+    const auto *F = D ? dyn_cast<FunctionDecl>(D->getDecl()) : nullptr;
+    return F && isOurs(F);
+  }
+  bool isOurs(const FunctionDecl *F) const {
+    return Kernels.count(F->getLocation()) && (Only.empty() || Only.count(F->getCanonicalDecl()));
   }
   std::set<SourceLocation> Kernels;
+  std::set<const FunctionDecl *> Only; ///< empty: all instances
 };
 
 const Expr *plain(const Expr *E) {
@@ -93,10 +99,13 @@ std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad,
                                       std::vector<Edit> &Edits) {
   ASTContext &Ctx = *G.Ctx;
   std::set<SourceLocation> Kernels;
+  std::set<const FunctionDecl *> Only;
   const SourceManager &SM = Ctx.getSourceManager();
   for (const AnalyzedArray *I : G.Instances) {
     if (!I->Kernel)
       continue;
+    if (G.Partial)
+      Only.insert(I->Kernel->getCanonicalDecl());
     const FunctionDecl *K = I->Kernel->getTemplateInstantiationPattern();
     for (const FunctionDecl *R : (K ? K : I->Kernel)->redecls()) {
       Kernels.insert(R->getLocation());
@@ -105,7 +114,7 @@ std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad,
                            "' is declared in a header; files that are not seen may launch it"};
     }
   }
-  Launches L(Kernels);
+  Launches L(Kernels, Only);
   for (Decl *D : Ctx.getTranslationUnitDecl()->decls())
     if (!SM.isInSystemHeader(D->getLocation()))
       L.TraverseDecl(D);

@@ -34,6 +34,8 @@ const char *nameOf(const Layout &L, unsigned Dimension) {
 }
 
 std::string titleOf(const Proposal &P) {
+  if (!P.Title.empty())
+    return P.Title;
   const Layout &L = P.Layouts.front();
   std::string N = std::to_string(std::abs(L.Pad));
   std::string Shape = bracketed(L.Extents) + " -> " + bracketed(L.newExtents());
@@ -164,28 +166,16 @@ void refuse(const ArrayGroup &G, Refusal R) {
 }
 
 /// In place; by a skew of the index where a macro that others use has the row.
-Application restrideEitherWay(const ArrayGroup &G, const Proposal &P) {
+Application restrideEitherWay(const ArrayGroup &G, const std::vector<ArrayGroup> &Ones,
+                              const Proposal &P) {
+  if (P.Apart)
+    return applyApart(G, Ones, P, true);
   Application A = applyRestride(G, P, true);
   auto *R = std::get_if<Refusal>(&A);
   if (!R || R->Code != ReasonCode::MacroIndex)
     return A;
   Application B = applyRestride(G, P, false);
   return std::holds_alternative<Refusal>(B) ? A : B;
-}
-
-/// Uses in all instances; a declaration that several instances share once.
-void findUses(ArrayGroup &G, const LayoutBindings &Bindings) {
-  std::set<const VarDecl *> Seen;
-  std::set<SourceLocation> Carriers;
-  for (const AnalyzedArray *I : G.Instances) {
-    if (!Seen.insert(I->Decl).second)
-      continue;
-    LayoutUses U = Bindings.usesOf(I->Decl);
-    llvm::append_range(G.Uses, U.Uses);
-    for (const LayoutCarrier &C : U.Carriers)
-      if (Carriers.insert(C.Decl->getLocation()).second)
-        G.Carriers.push_back(C);
-  }
 }
 
 void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
@@ -199,12 +189,9 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
   if (!Bindings)
     Bindings.emplace(*G.Ctx);
   findUses(G, *Bindings);
-  if (G.extents().empty() && G.first().Decl->getType()->isRecordType() &&
-      !G.first().Decl->getType()->isUnionType()) {
-    refuse(G, reasonOf(ReasonCode::StructMember));
-    return;
-  }
-  if (inUnion(G)) {
+  const bool Members = G.extents().empty() && G.first().Decl->getType()->isRecordType() &&
+                       !G.first().Decl->getType()->isUnionType();
+  if (!Members && inUnion(G)) {
     refuse(G, reasonOf(ReasonCode::UnionMember));
     return;
   }
@@ -216,13 +203,15 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
       return;
     }
     Proposal &X = std::get<Proposal>(P);
-    if (!Chosen || X.After < Chosen->After)
+    if (!Chosen || X.After < Chosen->After || X.Apart)
       Chosen = std::move(X);
   };
+  if (Members)
+    Take(planMembers(G));
   // Padding that hurts goes first: a pad on top of it would be a patch.
-  if (Plan U = planUnpad(G); std::holds_alternative<Proposal>(U))
+  else if (Plan U = planUnpad(G); std::holds_alternative<Proposal>(U))
     Take(std::move(U));
-  if (!Chosen || !Chosen->Cured) {
+  if (!Members && (!Chosen || !Chosen->Cured)) {
     if (G.extents().size() == 1 && G.first().Finding.Extents[0] != 0) {
       Plan Pad = planPad(G);
       if (std::holds_alternative<Proposal>(Pad))
@@ -239,7 +228,13 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
       }
     }
   }
-  if (!Chosen && Why.Code != ReasonCode::StridedReduction) {
+  std::vector<ArrayGroup> Ones;
+  if (!Members && (!Chosen || (!Chosen->Cured && Chosen->Kind == FixKind::Restride)))
+    Ones = parted(G, *Bindings);
+  if (Ones.size() > 1)
+    if (auto P = planApart(G, Ones))
+      Take(std::move(*P));
+  if (!Chosen && !Members && Why.Code != ReasonCode::StridedReduction) {
     Refusal Saved = Why;
     Take(planSwizzle(G));
     Why = Saved;
@@ -274,15 +269,16 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
   }
   std::vector<Edit> Edits, Otherwise;
   if (P.Safe != Safety::ReportOnly) {
-    Application A = P.Kind == FixKind::Restride  ? restrideEitherWay(G, P)
+    Application A = P.Kind == FixKind::Restride  ? restrideEitherWay(G, Ones, P)
                     : P.Kind == FixKind::Swizzle ? applySwizzle(G, P)
+                    : Members                    ? applyMembers(G, P)
                                                  : applyPad(G, P);
     if (auto *R = std::get_if<Refusal>(&A)) {
       P.Safe = Safety::ReportOnly;
       P.Reasons.push_back(*R);
     } else {
       Edits = std::get<std::vector<Edit>>(std::move(A));
-      if (P.Kind == FixKind::Restride) {
+      if (P.Kind == FixKind::Restride && !P.Apart) {
         Application B = applyRestride(G, P, false);
         if (auto *E = std::get_if<std::vector<Edit>>(&B); E && *E != Edits)
           Otherwise = std::move(*E);

@@ -230,28 +230,29 @@ Plan planRestride(const ArrayGroup &G) {
   O.Work /= std::max<size_t>(1, Rows.Named.size());
   std::optional<Proposal> Best;
   bool Explicit = false;
-  auto Try = [&](const std::set<int64_t> &Choices) {
-    for (int64_t Row : Choices) {
-      if ((E.back() >= 0 && Row >= E.back()) || (Nested && E.back() % Row))
-        continue;
-      auto P = searchPads(G, flat(G, Row), O);
-      // Equal ones: the fewer bytes, then the longer row, whose index is spelled.
-      auto Rank = [](const Proposal &X) {
-        return std::tuple(X.After, X.Layouts[0].newBytes(), -X.Layouts[0].RowLength);
-      };
-      if (P && (!Best || Rank(*P) < Rank(*Best)))
-        Best = P;
-    }
-    if (!Nested)
-      if (auto Parts = partsOf(G); isCarved(G, Parts))
-        if (auto P = planParts(G, Parts, Choices, O); P && (!Best || P->After <= Best->After))
-          Best = P;
+  auto Try = [&](const std::vector<Layout> &Base) {
+    auto P = searchPads(G, Base, O);
+    // Equal ones: the fewer bytes, then the longer row, whose index is spelled.
+    auto Rank = [](const Proposal &X) {
+      return std::tuple(X.After, X.Layouts[0].newBytes(), -X.Layouts[0].RowLength);
+    };
+    if (P && (!Best || Rank(*P) < Rank(*Best)))
+      Best = P;
   };
-  Try(Nested ? Rows.Factors : Rows.Named);
+  const std::set<int64_t> &Spelled = Nested ? Rows.Factors : Rows.Named;
+  for (int64_t Row : Spelled)
+    if ((E.back() < 0 || Row < E.back()) && !(Nested && E.back() % Row))
+      Try(flat(G, Row));
+  if (!Nested)
+    if (auto Parts = partsOf(G); isCarved(G, Parts))
+      if (auto P = planParts(G, Parts, Spelled, O); P && (!Best || P->After <= Best->After))
+        Best = P;
   Explicit = Best.has_value();
   int64_t Lap = 32;
-  if (!Tree && !Dynamic && !Nested && Ways >= WorthSkewing && G.alignment() == 1 &&
-      G.first().Finding.ElementBytes == 4 && (!Best || !Best->Cured) && E[0] > Lap) {
+  // Where all indices have the row, a shift of laps would hide it.
+  const bool Hides = Best && (Best->Cured || Rows.inAll(Best->Layouts[0].RowLength));
+  if (!Tree && !Dynamic && !Nested && !Hides && Ways >= WorthSkewing && G.alignment() == 1 &&
+      G.first().Finding.ElementBytes == 4 && E[0] > Lap) {
     auto P = searchPads(G, flat(G, Lap), O);
     if (P && (!Best || P->After < Best->After)) {
       Best = P;
@@ -260,7 +261,13 @@ Plan planRestride(const ArrayGroup &G) {
   }
   const bool Unnamed = !Best && !Tree && !InRecord && !Nested;
   if (Unnamed)
-    Try(Rows.OfLanes);
+    for (auto [Row, Unit] : Rows.OfLanes) {
+      std::vector<Layout> Base = flat(G, Row);
+      if (Unit != G.first().Finding.ElementBytes)
+        for (Layout &L : Base)
+          L.Unit = Unit;
+      Try(Base);
+    }
   if (!Best)
     return reasonOf(InRecord ? ReasonCode::StructMember
                   : Tree ? ReasonCode::StridedReduction

@@ -35,6 +35,9 @@ struct ArrayGroup {
   std::vector<LayoutCarrier> Carriers; ///< each declaration once
   clang::ASTContext *Ctx = nullptr;
   const banks::Architecture *Arch = nullptr;
+  /// One instance of several that a change is written for; launches of the others
+  /// are left to them.
+  bool Partial = false;
 
   const AnalyzedArray &first() const { return *Instances.front(); }
   /// Accesses of known cost, of all instances.
@@ -57,9 +60,10 @@ struct Proposal {
   std::vector<PadRow> Table;
   std::vector<Reason> Reasons; ///< why not safe
   Safety Safe = Safety::Safe;
-  std::string Title;
+  std::string Title; ///< if it is not to be made from the layouts
   bool cures() const { return Cured; }
   bool Cured = false; ///< no access of known cost conflicts any more
+  bool Apart = false; ///< rows of the instances differ in length
 };
 
 /// Why a rewrite has nothing to offer.
@@ -70,6 +74,16 @@ Plan planPad(const ArrayGroup &G);
 Plan planRestride(const ArrayGroup &G);
 Plan planSwizzle(const ArrayGroup &G);
 Plan planUnpad(const ArrayGroup &G);
+/// Sets uses and carriers of all instances; a declaration that several share
+/// counts once.
+void findUses(ArrayGroup &G, const LayoutBindings &Bindings);
+/// The group's instances one by one; those of one kernel, or of one static
+/// declaration, together.
+std::vector<ArrayGroup> parted(const ArrayGroup &G, const LayoutBindings &Bindings);
+
+/// Restride where instances with rows of different lengths are given one by one.
+std::optional<Proposal> planApart(const ArrayGroup &G, const std::vector<ArrayGroup> &Ones);
+Plan planMembers(const ArrayGroup &G); ///< arrays inside a structure
 
 /// Edits, or the reason that stops them.
 using Application = std::variant<std::vector<Edit>, Refusal>;
@@ -78,7 +92,10 @@ Application applyPad(const ArrayGroup &G, const Proposal &P);
 /// With Rows the row is changed where an index spells it; without it every index
 /// that starts at the array gets index / row added.
 Application applyRestride(const ArrayGroup &G, const Proposal &P, bool Rows);
+Application applyApart(const ArrayGroup &G, const std::vector<ArrayGroup> &Ones,
+                       const Proposal &P, bool Rows);
 Application applySwizzle(const ArrayGroup &G, const Proposal &P);
+Application applyMembers(const ArrayGroup &G, const Proposal &P);
 
 /// A use that ties an array of rows to their length; pointers that stay in the
 /// row where they start are none.

@@ -18,7 +18,6 @@
 #include "clang/Basic/SourceManager.h"
 
 #include <bit>
-#include <map>
 
 using namespace clang;
 
@@ -122,23 +121,6 @@ bool isTree(const ArrayGroup &G) {
   return false;
 }
 
-/// The distance that most neighbouring lanes of a conflict have.
-void lanesApart(const Access &A, std::set<int64_t> &Out) {
-  const banks::Request &R = A.Worst;
-  std::map<int64_t, unsigned> Steps;
-  unsigned Pairs = 0;
-  for (unsigned L = 1; L < banks::WarpSize; ++L)
-    if ((R.Active >> L & 1) && (R.Active >> (L - 1) & 1)) {
-      ++Pairs;
-      ++Steps[std::abs(R.Offset[L] - R.Offset[L - 1])];
-    }
-  const int64_t Unit = A.Bytes;
-  for (auto [Step, Times] : Steps)
-    if (Times * 2 > Pairs && Unit && Step % Unit == 0 && Step / Unit >= ShortestRow &&
-        Step / Unit <= LongestRow)
-      Out.insert(Step / Unit);
-}
-
 /// The innermost extents of pointers and references to arrays that the array is
 /// bound to.
 void viewedRows(const ArrayGroup &G, std::set<int64_t> &Out) {
@@ -157,7 +139,23 @@ void viewedRows(const ArrayGroup &G, std::set<int64_t> &Out) {
 
 } // namespace
 
-RowChoices rowChoices(const ArrayGroup &G) {
+void lanesApart(const Access &A, std::map<int64_t, unsigned> &Out) {
+  const banks::Request &R = A.Worst;
+  std::map<int64_t, unsigned> Steps;
+  unsigned Pairs = 0;
+  for (unsigned L = 1; L < banks::WarpSize; ++L)
+    if ((R.Active >> L & 1) && (R.Active >> (L - 1) & 1)) {
+      ++Pairs;
+      ++Steps[std::abs(R.Offset[L] - R.Offset[L - 1])];
+    }
+  const int64_t Unit = A.Bytes;
+  for (auto [Step, Times] : Steps)
+    if (Times * 2 > Pairs && Unit && Step % Unit == 0 && Step / Unit >= ShortestRow &&
+        Step / Unit <= LongestRow)
+      Out[Step / Unit] = A.Bytes;
+}
+
+RowChoices rowChoices(const ArrayGroup &G, bool Any) {
   RowChoices R;
   // Rows are named by the indices that conflict; another index's constants say
   // nothing about theirs.
@@ -168,11 +166,13 @@ RowChoices rowChoices(const ArrayGroup &G) {
     for (const Access *A : G.known())
       if (A->Where.Offset == At && A->Now && A->Now->Ways > 1)
         Meeting.push_back(A);
-    if (Meeting.empty())
-      continue;
     Strides S(G);
-    if (U.Index)
+    if (U.Index) {
       S.TraverseStmt(const_cast<Expr *>(U.Index));
+      R.Indices.push_back(S.Factors);
+    }
+    if (Meeting.empty() && !Any)
+      continue;
     R.Named.insert(S.Found.begin(), S.Found.end());
     R.Factors.insert(S.Factors.begin(), S.Factors.end());
     // A number made of the block's shape counts threads, not rows.

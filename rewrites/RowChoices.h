@@ -14,6 +14,7 @@
 
 #include "rewrites/Rewrite.h"
 
+#include <map>
 #include <set>
 
 namespace shmfix {
@@ -25,14 +26,28 @@ struct RowChoices {
   std::set<int64_t> Factors;
   /// Those, what they divide by or take remainders of, extents of typed views.
   std::set<int64_t> Named;
-  /// Distances of neighbouring lanes where they conflict; nothing in the source
-  /// needs to spell these.
-  std::set<int64_t> OfLanes;
+  /// Distances of neighbouring lanes where they conflict, with the bytes that they
+  /// count in; nothing in the source needs to spell these.
+  std::map<int64_t, unsigned> OfLanes;
+  /// What each index multiplies with.
+  std::vector<std::set<int64_t>> Indices;
+  /// Every index has the row as a factor.
+  bool inAll(int64_t Row) const {
+    for (const std::set<int64_t> &F : Indices)
+      if (!F.count(Row))
+        return false;
+    return true;
+  }
   /// The distance takes several powers of two: a tree, which has no rows.
   bool Tree = false;
 };
 
-RowChoices rowChoices(const ArrayGroup &G);
+/// Of indices that conflict; with Any of all indices.
+RowChoices rowChoices(const ArrayGroup &G, bool Any = false);
+
+/// Adds the distance that most neighbouring lanes of the access's worst request
+/// have, in units of what a lane accesses.
+void lanesApart(const Access &A, std::map<int64_t, unsigned> &Out);
 
 } // namespace shmfix
 

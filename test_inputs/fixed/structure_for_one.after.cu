@@ -1,6 +1,6 @@
-// A member's rows are part of what the structure is for others.
+// The rows of a member grow; nothing else has the structure.
 struct Space {
-  float square[32][32];
+  float square[32][32 + 1];
   float sums[32];
 };
 
