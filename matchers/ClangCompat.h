@@ -20,6 +20,7 @@
 #include "clang/AST/TypeLoc.h"
 #include "clang/Basic/Version.h"
 
+#include <memory>
 #include <string>
 
 namespace shmfix {
@@ -58,7 +59,27 @@ inline clang::TemplateArgument expressionArgument(clang::Expr *E) {
 #endif
 }
 
-// Templates on the type of Sema, so that its header is included by users only.
+// Templates on the types of Sema and the front end, so that their headers are
+// included by users only.
+
+/// Parses what Invocation says; diagnostics go to Consumer, which stays the
+/// caller's.
+template <typename UnitT, typename InstanceT, typename InvocationT, typename ContainersT,
+          typename FilesT, typename ConsumerT>
+std::unique_ptr<UnitT> loadUnit(std::shared_ptr<InvocationT> Invocation,
+                                std::shared_ptr<ContainersT> Containers, FilesT *Files,
+                                ConsumerT *Consumer) {
+#if CLANG_VERSION_MAJOR >= 22
+  auto Diags = InstanceT::createDiagnostics(Files->getVirtualFileSystem(),
+                                            Invocation->getDiagnosticOpts(), Consumer,
+                                            /*ShouldOwnClient=*/false);
+  return UnitT::LoadFromCompilerInvocation(Invocation, Containers, nullptr, Diags, Files);
+#else
+  auto Diags = InstanceT::createDiagnostics(&Invocation->getDiagnosticOpts(), Consumer,
+                                            /*ShouldOwnClient=*/false);
+  return UnitT::LoadFromCompilerInvocation(Invocation, Containers, Diags, Files);
+#endif
+}
 
 template <typename SemaT>
 clang::QualType templateIdType(SemaT &S, clang::TemplateName Name,

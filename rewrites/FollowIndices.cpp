@@ -319,7 +319,7 @@ std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
         return Refusal{ReasonCode::StrideSpelledElsewhere,
                        "an index is what '" + Called->getNameAsString() +
                            "' gives, in which the row cannot be changed for this array alone"};
-      if (S.By->HasSideEffects(Ctx))
+      if (!repeatable(S.By, Ctx))
         return Refusal{ReasonCode::StrideSpelledElsewhere,
                        "an index has side effects and cannot be written twice"};
       Skewed = true;

@@ -47,6 +47,10 @@ public:
     Each(C);
     return true;
   }
+  /// Clang's threadIdx.x is a property: what it calls is not in the source.
+  bool TraversePseudoObjectExpr(PseudoObjectExpr *P) {
+    return this->TraverseStmt(P->getSyntacticForm());
+  }
 
 private:
   Callback Each;

@@ -8,8 +8,10 @@
 #include "rewrites/SourceEdits.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -124,6 +126,21 @@ bool addEdit(std::vector<Edit> &Edits, Edit E) {
   }
   Edits.push_back(std::move(E));
   return true;
+}
+
+bool repeatable(const Expr *E, const ASTContext &Ctx) {
+  if (!E->HasSideEffects(Ctx))
+    return true;
+  E = E->IgnoreParens();
+  if (const auto *P = dyn_cast<PseudoObjectExpr>(E))
+    return isa<MSPropertyRefExpr>(P->getSyntacticForm()->IgnoreParens());
+  const auto *U = dyn_cast<UnaryOperator>(E);
+  const auto *B = dyn_cast<BinaryOperator>(E);
+  bool Pure = (U && !U->isIncrementDecrementOp()) || (B && !B->isAssignmentOp()) ||
+              isa<CastExpr, AbstractConditionalOperator, ArraySubscriptExpr, MemberExpr>(E);
+  return Pure && llvm::all_of(E->children(), [&](const Stmt *S) {
+           return S && isa<Expr>(S) && repeatable(cast<Expr>(S), Ctx);
+         });
 }
 
 } // namespace shmfix

@@ -86,6 +86,10 @@ std::string asSummand(llvm::StringRef Expression);
 /// Adds an edit unless the same one is there; false if it overlaps another.
 bool addEdit(std::vector<Edit> &Edits, Edit E);
 
+/// Evaluating it twice is as good as once. Clang's threadIdx.x, a property that
+/// is read through a call, is such an expression, though Clang says it is not.
+bool repeatable(const clang::Expr *E, const clang::ASTContext &Ctx);
+
 } // namespace shmfix
 
 #endif

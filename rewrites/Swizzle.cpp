@@ -92,7 +92,7 @@ Application applySwizzle(const ArrayGroup &G, const Proposal &P) {
   std::vector<Edit> Edits;
   for (const LayoutUse &U : G.Uses) {
     const Expr *Column = U.Subscripts.back();
-    if (Column->HasSideEffects(Ctx) || U.Subscripts.front()->HasSideEffects(Ctx))
+    if (!repeatable(Column, Ctx) || !repeatable(U.Subscripts.front(), Ctx))
       return reasonOf(ReasonCode::StrideSpelledElsewhere);
     auto C = spelledIn(Ctx, Column->getSourceRange());
     auto R = spelledIn(Ctx, U.Subscripts.front()->getSourceRange());

@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "matchers/ClangCompat.h"
 #include "tool/cuda/Prelude.h"
 
 #include "clang/AST/Attr.h"
@@ -58,11 +59,8 @@ Parsed parse(StringRef Source, StringRef Side) {
         clang::FileManager *Files,
         std::shared_ptr<clang::PCHContainerOperations> Containers,
         clang::DiagnosticConsumer *Consumer) override {
-      auto Diags = clang::CompilerInstance::createDiagnostics(
-          Files->getVirtualFileSystem(), Invocation->getDiagnosticOpts(),
-          Consumer, /*ShouldOwnClient=*/false);
-      P.Unit = clang::ASTUnit::LoadFromCompilerInvocation(
-          Invocation, std::move(Containers), nullptr, Diags, Files);
+      P.Unit = loadUnit<clang::ASTUnit, clang::CompilerInstance>(
+          Invocation, std::move(Containers), Files, Consumer);
       P.Clean = P.Unit && !P.Unit->getDiagnostics().hasErrorOccurred();
       return P.Clean;
     }

@@ -58,6 +58,17 @@ TEST_F(Tree, AKernelInAHeaderOfAFolderBesideIsTheProjects) {
   }
 }
 
+// The folder is guessed, too; what the user names stays the user's.
+TEST_F(Tree, AKernelInAHeaderOfAFolderThatIsNamed) {
+  write("inc/tile.cuh", std::string("#define SIDE 32\n") + Kernel);
+  DriverOptions O = builtinOptions();
+  O.ExtraArgs = {"-I" + Root + "/src/../inc"};
+  RunResult R = runOne(write("src/k.cu", "#include \"tile.cuh\"\n"
+                                         "void launch(float *p) { k<<<1, 32>>>(p); }\n"), O);
+  ASSERT_EQ(R.Found.Arrays.size(), 1u);
+  EXPECT_EQ(R.Found.Arrays[0].Is, Verdict::Conflict);
+}
+
 TEST_F(Tree, ABareNameOutOfAnotherProgramIsNotTaken) {
   std::string File = write("src/sort-hip/k.cu", "");
   write("src/scan-cuda/reference.h", "");

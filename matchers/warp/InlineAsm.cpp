@@ -8,6 +8,7 @@
 #include "matchers/ClangCompat.h"
 #include "matchers/warp/Interpreter.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -16,9 +17,9 @@ namespace shmfix::warp {
 
 namespace {
 
-/// One PTX instruction that touches shared memory.
 constexpr unsigned MaxWrapperStatements = 4;
 
+/// One PTX instruction that touches shared memory.
 struct Instruction {
   OpKind Op;
   unsigned Bytes = 4, Matrices = 0;
@@ -112,6 +113,41 @@ bool wraps(const FunctionDecl *F) {
   return Body && Body->size() <= MaxWrapperStatements;
 }
 
+/// One instruction on one line, without the braces around it.
+std::string flat(llvm::StringRef Line) {
+  Line = Line.trim(" \t\n\r");
+  while (Line.starts_with("{") && !Line.starts_with("{%"))
+    Line = Line.drop_front().trim(" \t\n\r");
+  std::string Flat;
+  for (char C : Line)
+    Flat += C == '\n' || C == '\t' ? ' ' : C;
+  return Flat;
+}
+
+/// Neighbouring accesses are merged over arithmetic. In the SASS of nvcc 13.0
+/// they are so over `asm volatile` and a "memory" clobber too: ptxas merges, and
+/// all that it sees is instructions.
+bool registersOnly(llvm::StringRef Line) {
+  std::string Text = flat(Line);
+  llvm::StringRef L = llvm::StringRef(Text).trim(" }");
+  if (L.starts_with("@"))
+    L = L.split(' ').second.trim();
+  if (L.empty() || L.starts_with(".reg"))
+    return true;
+  auto [Opcode, Operands] = L.split(' ');
+  // Without .approx these may branch.
+  if (llvm::is_contained({"div", "sqrt", "rcp", "rsqrt"}, Opcode.split('.').first))
+    return Opcode.contains(".approx");
+  return !Operands.contains("clock") && !Operands.contains("timer") &&
+         llvm::is_contained(
+             {"abs",  "add",  "addc", "and",  "bfe",  "bfi",  "bfind", "bmsk", "brev",  "clz",
+              "cnot", "copysign", "cos", "cvt", "cvta", "dp2a", "dp4a", "ex2", "fma",   "lg2",
+              "lop3", "mad",  "mad24", "madc", "max", "min",  "mov",  "mul",  "mul24", "neg",
+              "not",  "or",   "popc", "prmt", "sad", "selp", "set",  "setp", "shf",   "shl",
+              "shr",  "sin",  "slct", "sub",  "subc", "szext", "tanh", "testp", "xor"},
+             Opcode.split('.').first);
+}
+
 } // namespace
 
 /// Where the address is spelled: a function that wraps an instruction gets it
@@ -124,7 +160,6 @@ const Expr *Interpreter::spelledBy(const Expr *Address) const {
 }
 
 void Interpreter::execAsm(const GCCAsmStmt *S) {
-  fence();
   auto OperandExpr = [&](unsigned N) -> const Expr * {
     if (N < S->getNumOutputs())
       return S->getOutputExpr(N);
@@ -142,14 +177,10 @@ void Interpreter::execAsm(const GCCAsmStmt *S) {
   llvm::SmallVector<llvm::StringRef, 8> Lines;
   // Instructions are ended by ';'; braces open scopes or group registers.
   llvm::StringRef(Text).split(Lines, ';');
+  if (!llvm::all_of(Lines, registersOnly))
+    fence();
   for (llvm::StringRef Line : Lines) {
-    Line = Line.trim(" \t\n\r");
-    while (Line.starts_with("{") && !Line.starts_with("{%"))
-      Line = Line.drop_front().trim(" \t\n\r");
-    std::string Flat;
-    for (char C : Line)
-      Flat += C == '\n' || C == '\t' ? ' ' : C;
-    auto I = parse(Flat);
+    auto I = parse(flat(Line));
     if (!I)
       continue;
     const Expr *Address = OperandExpr(I->Operand);

@@ -196,3 +196,30 @@ __global__ void __launch_bounds__(256) products(float *o, const float *g) {
     for (int n = 0; n < 8; ++n)
       o[(y * 8 + m) * 128 + x * 8 + n] = sum[m][n];
 }
+
+__global__ void __launch_bounds__(64) over_arithmetic(float *o, const float *g) {
+  __shared__ float t[128];
+  int x = threadIdx.x;
+  float a = g[x], b = g[x + 64];
+  t[2 * x] = a;
+  asm volatile("{ .reg .f32 h; mul.f32 h, %1, 0f3F000000; add.f32 %0, %0, h; }"
+               : "+f"(a) : "f"(b) : "memory");
+  t[2 * x + 1] = b;  //= S8
+  __syncthreads();
+  float p = t[2 * (x ^ 1)];  //= L8
+  asm volatile("neg.f32 %0, %0;" : "+f"(p)::"memory");
+  o[x] = a + p + t[2 * (x ^ 1) + 1];
+}
+
+__global__ void __launch_bounds__(64) over_barrier(float *o, const float *g) {
+  __shared__ float t[128];
+  int x = threadIdx.x;
+  float a = g[x], b = g[x + 64];
+  t[2 * x] = a;  //= S4
+  asm volatile("membar.cta; add.f32 %0, %0, %1;" : "+f"(a) : "f"(b) : "memory");
+  t[2 * x + 1] = b;  //= S4
+  __syncthreads();
+  float p = t[2 * (x ^ 1)];  //= L4
+  asm volatile("bar.warp.sync 0xffffffff;" ::: "memory");
+  o[x] = a + p + t[2 * (x ^ 1) + 1];  //= L4
+}

@@ -39,3 +39,4 @@ __global__ void grid_constant(const __grid_constant__ Params p, int *out) {
   out[0] = dynamic[1] + fixed[2] + counter + shared_with_host;
 }
 __global__ void __cluster_dims__(2, 1, 1) cluster(int *out) { out[0] = 1; }
+static_assert(!__nv_is_extended_device_lambda_closure_type(int), "");

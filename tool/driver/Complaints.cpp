@@ -23,7 +23,11 @@ bool hasSyntaxError(const ParseOutcome &Out, const std::string &File) {
 }
 
 /// What would help against an error of this kind.
-static std::string adviceFor(StringRef Message) {
+static std::string adviceFor(const ParseError &E, const ParseOutcome &Out) {
+  StringRef Message = E.Message;
+  if (auto It = Out.Shadows.find(E.File); It != Out.Shadows.end())
+    return "; it stands in front of the system's <" + It->second +
+           ">: give its folder with -iquote instead of -I";
   auto Quoted = [&] { return Message.split('\'').second.split('\'').first; };
   if (Message.starts_with("use of undeclared identifier") && !Quoted().empty() &&
       llvm::none_of(Quoted(), [](char C) { return llvm::isLower(C); }))
@@ -34,9 +38,9 @@ static std::string adviceFor(StringRef Message) {
   return "";
 }
 
-std::string firstLine(const ParseError &E) {
+static std::string firstLine(const ParseError &E, const ParseOutcome &Out) {
   return (E.File.empty() ? "" : E.File + ":" + std::to_string(E.Line) + ": ") + E.Message +
-         adviceFor(E.Message);
+         adviceFor(E, Out);
 }
 
 void describe(const ParseOutcome &Out, FileFinding &F) {
@@ -48,7 +52,7 @@ void describe(const ParseOutcome &Out, FileFinding &F) {
   for (const ParseError &E : Out.Errors) {
     if (F.Messages.size() >= 5)
       break;
-    F.Messages.push_back(firstLine(E));
+    F.Messages.push_back(firstLine(E, Out));
   }
 }
 

@@ -22,10 +22,7 @@ namespace shmfix {
 /// the file is not what its author meant.
 bool hasSyntaxError(const ParseOutcome &Out, const std::string &File);
 
-/// "FILE:LINE: message", and what would help.
-std::string firstLine(const ParseError &E);
-
-/// Adds the messages of the file.
+/// Adds the messages of the file: "FILE:LINE: message", and what would help.
 void describe(const ParseOutcome &Out, FileFinding &F);
 
 } // namespace shmfix

@@ -128,6 +128,8 @@ void analysePass(ASTContext &Ctx, const ParseOutcome &SoFar,
   AssumedInstances Instances;
   if (SoFar.Live && Ctx.getLangOpts().CUDA)
     Instances = instantiateUnused(*SoFar.Live, File);
+  if (SoFar.Init)
+    SoFar.Init->restore();
   AnalysisOptions AO = O.Analysis;
   AO.Instances = &Instances;
   Analysis A = analyze(Ctx, AO);
@@ -205,16 +207,20 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
           break;
       Job = Command.job(With, PassKind::Device, Archs.front());
       Used = With;
-      bool Again = false;
+      bool Again = false, Classes = false;
       ParseJob Host = Command.job(With, PassKind::Host, Archs.front());
       auto Wanted = [&](const ParseOutcome &Out) {
         Again = Round < MaxRounds && Command.guessed() && Command.findMore(Out);
+        if (!Again && Round < MaxRounds && !Out.Refused.empty()) {
+          Command.allowShared(Out.Refused);
+          Again = Classes = true;
+        }
         return !Again && Enough(Out);
       };
       Pass P = runPass(Job, Mine, Wanted, &Host);
       if (!Again)
         return P;
-      Shared.Far = true;
+      Shared.Far |= !Classes;
     }
   };
   auto Always = [](const ParseOutcome &) { return true; };
@@ -289,7 +295,12 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
     R.File.State = FileStatus::Skipped;
   else if (P.Outcome.ErrorCount || !P.Outcome.MissingHeaders.empty())
     R.File.State = FileStatus::Partial;
-  if (Used && P.Outcome.ErrorCount)
+  // Of weight where the toolkit's own headers do not parse.
+  if (Used && llvm::any_of(P.Outcome.Errors, [&](const ParseError &E) {
+        return llvm::any_of(Used->IncludeDirs, [&](const std::string &Folder) {
+          return llvm::StringRef(E.File).starts_with(Folder);
+        });
+      }))
     if (std::string Note = versionNote(Used->Version); !Note.empty())
       R.File.Messages.push_back(Note);
   // A file of which nothing is left is not analysed in part.

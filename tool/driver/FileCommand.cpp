@@ -109,9 +109,10 @@ ParseJob FileCommand::job(const Toolkit *Cuda, PassKind Kind, const std::string 
   P.ExtraArgs.insert(P.ExtraArgs.end(), {"-idirafter", (BuiltinCudaRoot + "/std").str()});
   ParseJob J;
   J.File = File;
-  J.Args = clangArgs(T, P);
+  J.Args = withoutRepeatedFolders(clangArgs(T, P));
   J.Overlay = O.Overlay;
   J.Trace = O.Trace;
+  J.Constructed = Constructed;
   return J;
 }
 

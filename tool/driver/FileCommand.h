@@ -38,6 +38,8 @@ public:
   /// Looks for headers that were not found. True: there are new folders, and a
   /// job made now uses them.
   bool findMore(const ParseOutcome &Out);
+  /// Objects of these classes may be shared (SharedInit.h) in jobs made now.
+  void allowShared(const ClassPlaces &More) { Constructed.insert(More.begin(), More.end()); }
   /// Can the source that is compiled have shared memory? Text: of the file.
   SharedText::Answer sharedMemory(llvm::StringRef Text) const;
 
@@ -51,6 +53,7 @@ private:
   std::vector<std::string> Archs, Flags;
   std::vector<std::string> Above;          ///< folders above the file
   std::vector<std::string> Before, Behind; ///< of the command's own folders
+  ClassPlaces Constructed;
 };
 
 } // namespace shmfix

@@ -105,12 +105,16 @@ public:
             SourceLocation) override {
     condition(Loc, Range);
   }
-  void InclusionDirective(SourceLocation Hash, const Token &, StringRef, bool, CharSourceRange,
-                          OptionalFileEntryRef, StringRef SearchPath, StringRef, const Module *,
-                          bool, SrcMgr::CharacteristicKind) override {
+  void InclusionDirective(SourceLocation Hash, const Token &, StringRef Name, bool,
+                          CharSourceRange, OptionalFileEntryRef File, StringRef SearchPath,
+                          StringRef, const Module *, bool,
+                          SrcMgr::CharacteristicKind Kind) override {
+    bool OfSystem = SM.isInSystemHeader(Hash);
     StringRef Includer = SM.getFilename(SM.getFileLoc(Hash));
     IsProjects = Behind.contains(SearchPath) ||
-                 (!SM.isInSystemHeader(Hash) && llvm::sys::path::parent_path(Includer) == SearchPath);
+                 (!OfSystem && llvm::sys::path::parent_path(Includer) == SearchPath);
+    if (File && Kind == SrcMgr::C_User && OfSystem)
+      Out.Shadows.emplace(File->getName().str(), Name.str());
   }
   void FileChanged(SourceLocation Loc, FileChangeReason Reason,
                    SrcMgr::CharacteristicKind Kind, FileID) override {
@@ -166,8 +170,9 @@ private:
 
 class Action : public ASTFrontendAction {
 public:
-  Action(ParseOutcome &Out, llvm::function_ref<void(ASTContext &, const ParseOutcome &)> OnAST)
-      : Out(Out), OnAST(OnAST) {}
+  Action(ParseOutcome &Out, llvm::function_ref<void(ASTContext &, const ParseOutcome &)> OnAST,
+         const ClassPlaces &Constructed = {})
+      : Out(Out), OnAST(OnAST), Constructed(Constructed) {}
 
   bool BeginSourceFileAction(CompilerInstance &CI) override {
     CI.getDiagnostics().setFatalsAsError(true);
@@ -180,14 +185,23 @@ public:
                                                  StringRef) override {
     class Consumer : public ASTConsumer {
     public:
-      explicit Consumer(Action &A) : A(A) {}
+      explicit Consumer(Action &A) : A(A), Init(A.Constructed) {}
+      void HandleTagDeclDefinition(TagDecl *D) override {
+        Init.defined(D, A.getCompilerInstance().getSema());
+      }
       void HandleTranslationUnit(ASTContext &Ctx) override {
         A.Out.Ran = true;
         A.Out.Live = &A.getCompilerInstance().getSema();
+        A.Out.Init = &Init;
+        for (auto &Place : classesOfShared(Ctx))
+          if (!A.Constructed.count(Place))
+            A.Out.Refused.insert(Place);
         A.OnAST(Ctx, A.Out);
+        A.Out.Init = nullptr;
         A.Out.Live = nullptr;
       }
       Action &A;
+      SharedInit Init;
     };
     return std::make_unique<Consumer>(*this);
   }
@@ -195,6 +209,7 @@ public:
 private:
   ParseOutcome &Out;
   llvm::function_ref<void(ASTContext &, const ParseOutcome &)> OnAST;
+  const ClassPlaces Constructed;
 };
 
 class Preprocess : public PreprocessOnlyAction {
@@ -303,7 +318,7 @@ ParseOutcome preprocess(const ParseJob &Job) {
 ParseOutcome parse(const ParseJob &Job,
                    llvm::function_ref<void(ASTContext &, const ParseOutcome &)> OnAST) {
   ParseOutcome Out;
-  runJob(Job, Out, std::make_unique<Action>(Out, OnAST));
+  runJob(Job, Out, std::make_unique<Action>(Out, OnAST, Job.Constructed));
   if (!Out.Ran)
     Out.Failure = Out.Errors.empty() ? "the file could not be parsed"
                                      : Out.Errors.front().Message;

@@ -18,6 +18,8 @@
 #ifndef SHMFIX_TOOL_DRIVER_FRONTEND_H
 #define SHMFIX_TOOL_DRIVER_FRONTEND_H
 
+#include "tool/driver/SharedInit.h"
+
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -51,6 +53,7 @@ struct ParseJob {
   std::vector<std::string> Args; ///< clang's, with the file, without argv[0]
   std::map<std::string, std::string> Overlay; ///< path -> text instead of disk
   InputTrace *Trace = nullptr; ///< notes what is read; null: nobody asks
+  ClassPlaces Constructed; ///< whose objects may be shared (SharedInit.h)
 };
 
 struct ParseError {
@@ -71,12 +74,17 @@ struct ParseOutcome {
   std::vector<ParseError> Errors; ///< outside system headers, first 200
   unsigned ErrorCount = 0;
   std::vector<std::string> MissingHeaders;
+  /// The user's files that CUDA's or the system's headers got instead of their
+  /// own: path -> the name in the #include.
+  std::map<std::string, std::string> Shadows;
   std::vector<SkippedText> SkippedRanges;
   /// Code outside system headers asks for the architecture (__CUDA_ARCH__ and
   /// its kin), so another pass may see other code.
   bool AsksForArch = false;
   std::set<std::string> FilesRead; ///< not in memory, not of the system
   clang::Sema *Live = nullptr;     ///< while the callback runs
+  ClassPlaces Refused;            ///< what ParseJob::Constructed lacks
+  SharedInit *Init = nullptr;     ///< while the callback runs
 };
 
 /// OnAST sees the AST and what was wrong up to its end.

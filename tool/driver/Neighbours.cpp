@@ -73,7 +73,9 @@ std::string includingSource(llvm::StringRef File, llvm::vfs::FileSystem &FS, Inp
     if (Trace)
       Trace->note(In, InputTrace::ask(In, InputAnswer::Sources));
     for (llvm::sys::fs::directory_iterator I(In, EC), E; I != E && !EC; I.increment(EC))
-      if (isSourceName(I->path()) || isHeaderName(I->path()))
+      // A pipe of that name would never end.
+      if ((isSourceName(I->path()) || isHeaderName(I->path())) &&
+          llvm::sys::fs::is_regular_file(I->path()))
         Files.push_back(I->path());
     // The order must not depend on the file system; CUDA sources first.
     llvm::sort(Files, [](const std::string &A, const std::string &B) {
@@ -168,6 +170,27 @@ std::vector<std::string> makefileFlags(llvm::StringRef Text, llvm::StringRef Fol
     }
   }
   return Flags;
+}
+
+std::vector<std::string> withoutRepeatedFolders(std::vector<std::string> Args) {
+  std::vector<std::string> Users;
+  for (size_t I = 0; I < Args.size(); ++I) {
+    llvm::StringRef Word = Args[I];
+    if (Word == "-I" && I + 1 < Args.size())
+      Users.push_back(Args[++I]);
+    else if (Word.consume_front("-I"))
+      Users.push_back(Word.str());
+  }
+  for (size_t I = 0; I + 1 < Args.size();) {
+    bool Same = Args[I] == "-idirafter" && llvm::any_of(Users, [&](const std::string &U) {
+      return llvm::sys::fs::equivalent(U, Args[I + 1]);
+    });
+    if (Same)
+      Args.erase(Args.begin() + I, Args.begin() + I + 2);
+    else
+      ++I;
+  }
+  return Args;
 }
 
 } // namespace shmfix

@@ -43,6 +43,10 @@ std::vector<std::string> flagsBeside(llvm::StringRef File, llvm::vfs::FileSystem
 /// variables. Folder: where it lies; only folders that exist are returned.
 std::vector<std::string> makefileFlags(llvm::StringRef Text, llvm::StringRef Folder);
 
+/// Without each `-idirafter X` where X is named by an -I, too: Clang would keep
+/// the later one, and take the user's headers for those of a system.
+std::vector<std::string> withoutRepeatedFolders(std::vector<std::string> Args);
+
 } // namespace shmfix
 
 #endif

@@ -18,7 +18,23 @@
   }
 #include "__shmfix_min_max_types.h"
 #undef __SFX_MINMAX
-#ifndef __managed__
+// The toolkit spells an attribute that clang has for HIP only.
+#undef __managed__
 #define __managed__ __attribute__((device))
+
+// No lambda is extended in the eyes of clang.
+#ifndef __nv_is_extended_device_lambda_closure_type
+#define __nv_is_extended_device_lambda_closure_type(...) false
+#define __nv_is_extended_host_device_lambda_closure_type(...) false
+#define __nv_is_extended_device_lambda_with_preserved_return_type(...) false
 #endif
+
+// Stores with a cache operator: clang's own header has the loads only.
+template <class T> struct __sfx_same {
+  typedef T type;
+};
+template <class T> __attribute__((device)) void __stwb(T *, typename __sfx_same<T>::type);
+template <class T> __attribute__((device)) void __stcg(T *, typename __sfx_same<T>::type);
+template <class T> __attribute__((device)) void __stcs(T *, typename __sfx_same<T>::type);
+template <class T> __attribute__((device)) void __stwt(T *, typename __sfx_same<T>::type);
 #endif
