@@ -181,6 +181,9 @@ struct FileFinding {
   std::string Path;
   FileStatus State = FileStatus::Analyzed;
   std::vector<std::string> Messages;
+  /// Partial, and a shared array of it was not understood or may be in a header
+  /// that is not there: no gate may let it pass.
+  bool Lost = false;
 };
 
 /// A NOLINT comment that names our rules and suppresses nothing.

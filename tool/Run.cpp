@@ -169,9 +169,11 @@ void Run::tellFiles() {
       llvm::errs() << "shmfix: error: " << F.Path << ": "
                    << (F.Messages.empty() ? "could not be analysed" : F.Messages.front()) << "\n";
     } else if (F.State == FileStatus::Partial) {
-      llvm::errs() << "shmfix: note: " << F.Path << ": understood in part: "
+      bool Fails = O.Werror && F.Lost;
+      Failed |= Fails;
+      llvm::errs() << (Fails ? "shmfix: error: " : "shmfix: note: ") << F.Path << ": understood in part: "
                    << (F.Messages.empty() ? "" : F.Messages.front()) << "\n";
-      for (size_t I = 1; O.Verbose && I < F.Messages.size(); ++I)
+      for (size_t I = 1; I < (O.Verbose ? F.Messages.size() : std::min<size_t>(F.Messages.size(), 3)); ++I)
         llvm::errs() << "  " << F.Messages[I] << "\n";
     }
   }

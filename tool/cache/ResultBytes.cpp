@@ -125,8 +125,8 @@ template <class IO> void io(IO &S, ArrayFinding &X) {
   all(S, A, B, C, D, E, F, G, H, I, J, K, L, M);
 }
 template <class IO> void io(IO &S, FileFinding &X) {
-  auto &[A, B, C] = X;
-  all(S, A, B, C);
+  auto &[A, B, C, D] = X;
+  all(S, A, B, C, D);
 }
 template <class IO> void io(IO &S, InputAnswer &X) {
   auto &[A, B, C] = X;

@@ -25,6 +25,9 @@ bool hasSyntaxError(const ParseOutcome &Out, const std::string &File);
 /// Adds the messages of the file: "FILE:LINE: message", and what would help.
 void describe(const ParseOutcome &Out, FileFinding &F);
 
+/// A header is missing that may have kernels: in quotes, of no known library.
+bool lacksOwnHeader(const ParseOutcome &Out);
+
 } // namespace shmfix
 
 #endif

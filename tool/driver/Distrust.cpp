@@ -46,7 +46,8 @@ void distrustBroken(Analysis &A, const ParseOutcome &Out, const AssumedInstances
     Y.Reasons.push_back({ReasonCode::NotUnderstood, Why});
     Y.Edits.clear();
     Y.Safe = Safety::ReportOnly;
-    if (X.Finding.Accesses.empty())
+    // Of an access with an error in it there is no trace.
+    if (X.Finding.Is == Verdict::Clean)
       X.Finding.Is = Verdict::Unknown;
   }
 }

@@ -83,6 +83,13 @@ bool needsContext(const std::vector<ArrayFinding> &Arrays) {
   return needsContext(All);
 }
 
+/// Nothing is known of it because the code has errors.
+bool isLost(const ArrayFinding &A) {
+  return A.Is == Verdict::Unknown && llvm::any_of(A.Remedy.Reasons, [](const Reason &R) {
+           return R.Code == ReasonCode::BrokenCode || R.Code == ReasonCode::NotUnderstood;
+         });
+}
+
 /// How much two sets of findings of one file know.
 std::pair<size_t, size_t> worth(const std::vector<ArrayFinding> &Arrays) {
   size_t Known = 0, Launched = 0;
@@ -291,10 +298,10 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
   R.FilesRead.assign(P.Outcome.FilesRead.begin(), P.Outcome.FilesRead.end());
   runPasses(Plan, P, Job, Mine, R);
   describe(P.Outcome, R.File);
-  if (R.Arrays.empty() && !P.Outcome.ErrorCount)
-    R.File.State = FileStatus::Skipped;
-  else if (P.Outcome.ErrorCount || !P.Outcome.MissingHeaders.empty())
+  if (P.Outcome.ErrorCount || !P.Outcome.MissingHeaders.empty())
     R.File.State = FileStatus::Partial;
+  else if (R.Arrays.empty())
+    R.File.State = FileStatus::Skipped;
   // Of weight where the toolkit's own headers do not parse.
   if (Used && llvm::any_of(P.Outcome.Errors, [&](const ParseError &E) {
         return llvm::any_of(Used->IncludeDirs, [&](const std::string &Folder) {
@@ -321,6 +328,8 @@ FileResult analyzeFile(const std::string &File, const DriverOptions &O) {
   addLostArrays(File, Text, P.Outcome, R.Arrays);
   if (R.Arrays.size() > Found && R.File.State == FileStatus::Skipped)
     R.File.State = FileStatus::Analyzed;
+  R.File.Lost = R.File.State == FileStatus::Partial &&
+                (R.Arrays.empty() ? lacksOwnHeader(P.Outcome) : llvm::any_of(R.Arrays, isLost));
   return R;
 }
 

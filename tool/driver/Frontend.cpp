@@ -105,7 +105,7 @@ public:
             SourceLocation) override {
     condition(Loc, Range);
   }
-  void InclusionDirective(SourceLocation Hash, const Token &, StringRef Name, bool,
+  void InclusionDirective(SourceLocation Hash, const Token &, StringRef Name, bool Angled,
                           CharSourceRange, OptionalFileEntryRef File, StringRef SearchPath,
                           StringRef, const Module *, bool,
                           SrcMgr::CharacteristicKind Kind) override {
@@ -113,6 +113,8 @@ public:
     StringRef Includer = SM.getFilename(SM.getFileLoc(Hash));
     IsProjects = Behind.contains(SearchPath) ||
                  (!OfSystem && llvm::sys::path::parent_path(Includer) == SearchPath);
+    if (!File && !Angled)
+      Out.MissingInQuotes.insert(Name.str());
     if (File && Kind == SrcMgr::C_User && OfSystem)
       Out.Shadows.emplace(File->getName().str(), Name.str());
   }

@@ -74,6 +74,7 @@ struct ParseOutcome {
   std::vector<ParseError> Errors; ///< outside system headers, first 200
   unsigned ErrorCount = 0;
   std::vector<std::string> MissingHeaders;
+  std::set<std::string> MissingInQuotes; ///< those of them
   /// The user's files that CUDA's or the system's headers got instead of their
   /// own: path -> the name in the #include.
   std::map<std::string, std::string> Shadows;
