@@ -23,6 +23,13 @@
 #include <memory>
 #include <string>
 
+/// What declares clang-tidy's registry of modules; for #include.
+#if CLANG_VERSION_MAJOR >= 22
+#define SHMFIX_TIDY_REGISTRY "clang-tidy/ClangTidyModule.h"
+#else
+#define SHMFIX_TIDY_REGISTRY "clang-tidy/ClangTidyModuleRegistry.h"
+#endif
+
 namespace shmfix {
 
 inline clang::QualType recordType(const clang::ASTContext &Ctx,

@@ -59,8 +59,12 @@ public:
   IncludeWatch(ParseOutcome &Out, Preprocessor &PP, bool SkipMissing)
       : Out(Out), SM(PP.getSourceManager()), SkipMissing(SkipMissing) {
     for (const auto &E : PP.getHeaderSearchInfo().getHeaderSearchOpts().UserEntries)
-      if (E.Group == frontend::After && !isBuiltin(E.Path))
-        Behind.insert(E.Path);
+      if (!isBuiltin(E.Path)) {
+        if (E.Group == frontend::After)
+          Behind.insert(E.Path);
+        else if (E.Group == frontend::Quoted || E.Group == frontend::Angled)
+          Users.insert(E.Path);
+      }
   }
   bool FileNotFound(StringRef Name) override {
     if (llvm::find(Out.MissingHeaders, Name) == Out.MissingHeaders.end())
@@ -108,14 +112,15 @@ public:
   void InclusionDirective(SourceLocation Hash, const Token &, StringRef Name, bool Angled,
                           CharSourceRange, OptionalFileEntryRef File, StringRef SearchPath,
                           StringRef, const Module *, bool,
-                          SrcMgr::CharacteristicKind Kind) override {
+                          SrcMgr::CharacteristicKind) override {
     bool OfSystem = SM.isInSystemHeader(Hash);
     StringRef Includer = SM.getFilename(SM.getFileLoc(Hash));
     IsProjects = Behind.contains(SearchPath) ||
                  (!OfSystem && llvm::sys::path::parent_path(Includer) == SearchPath);
     if (!File && !Angled)
       Out.MissingInQuotes.insert(Name.str());
-    if (File && Kind == SrcMgr::C_User && OfSystem)
+    // Clang takes it for the system's because its includer is.
+    if (File && OfSystem && Users.contains(SearchPath))
       Out.Shadows.emplace(File->getName().str(), Name.str());
   }
   void FileChanged(SourceLocation Loc, FileChangeReason Reason,
@@ -140,6 +145,7 @@ private:
   ParseOutcome &Out;
   SourceManager &SM;
   const bool SkipMissing;
+  llvm::StringSet<> Users;  ///< folders that the command names
   llvm::StringSet<> Behind; ///< folders of the project that come last
   bool IsProjects = false;  ///< the header about to be entered
 

@@ -8,10 +8,9 @@
 #ifndef SHMFIX_TOOL_TIDY_TIDYREGISTRY_H
 #define SHMFIX_TOOL_TIDY_TIDYREGISTRY_H
 
+#include "matchers/ClangCompat.h"
+
 #include "clang-tidy/ClangTidyModule.h"
-#include "clang/Basic/Version.h"
-#if CLANG_VERSION_MAJOR < 22 // part of ClangTidyModule.h since
-#include "clang-tidy/ClangTidyModuleRegistry.h"
-#endif
+#include SHMFIX_TIDY_REGISTRY
 
 #endif
