@@ -41,7 +41,7 @@ struct MemberArray {
 
 void membersOf(const RecordDecl *R, int64_t At, const ASTContext &Ctx,
                std::vector<MemberArray> &Out) {
-  if (R->isUnion() || R->isInvalidDecl())
+  if (R->isInvalidDecl())
     return;
   const ASTRecordLayout &L = Ctx.getASTRecordLayout(R);
   for (const FieldDecl *F : R->fields()) {
@@ -128,6 +128,7 @@ Plan planMembers(const ArrayGroup &G) {
   const Refusal No = reasonOf(ReasonCode::StructMember);
   if (!G.extents().empty() || !recordOf(G))
     return No;
+  const bool Overlap = recordOf(G)->isUnion();
   const unsigned Align =
       G.Ctx->getTypeAlignInChars(G.first().Decl->getType()).getQuantity();
   std::optional<Proposal> All;
@@ -158,6 +159,11 @@ Plan planMembers(const ArrayGroup &G) {
     auto P = searchPads(G, Base, O);
     if (!P)
       continue;
+    // Of members that overlap one has to suit all.
+    if (Overlap && All && P->After >= All->After)
+      continue;
+    if (Overlap)
+      All.reset();
     Flat |= M.Levels == 1;
     std::string Elements = std::to_string(P->Layouts[0].Pad) +
                            (P->Layouts[0].Pad == 1 ? " element" : " elements");
@@ -168,12 +174,16 @@ Plan planMembers(const ArrayGroup &G) {
     All = P;
     Layout Last = P->Layouts[0];
     Last.Before.clear();
-    Done.push_back(Last);
+    if (!Overlap)
+      Done.push_back(Last);
   }
   if (!All)
-    return No;
+    return Overlap ? reasonOf(ReasonCode::UnionMember) : No;
   All->Kind = FixKind::Pad;
-  if (Flat) {
+  if (Overlap) {
+    All->Safe = Safety::ReportOnly;
+    All->Reasons.push_back(reasonOf(ReasonCode::UnionMember));
+  } else if (Flat) {
     All->Safe = Safety::ReportOnly;
     All->Reasons.push_back({ReasonCode::StructMember,
                             "a flat array inside a structure is not followed to its indices"});

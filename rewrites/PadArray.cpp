@@ -181,7 +181,9 @@ Plan planPad(const ArrayGroup &G) {
   }
   if (E.size() < 2)
     return reasonOf(ReasonCode::OneDimensional);
-  if (auto No = forbiddenUse(G))
+  const std::optional<Refusal> No = forbiddenUse(G);
+  // What is not known may be what the layout is for.
+  if (No && G.anyUnknown())
     return *No;
 
   SearchOptions O;
@@ -231,6 +233,8 @@ Plan planPad(const ArrayGroup &G) {
       Best = P;
     }
   }
+  if (!Best && No)
+    return *No;
   if (!Best) {
     // Lanes of one row in one bank: no row length parts them.
     bool Inside = true;
@@ -255,6 +259,10 @@ Plan planPad(const ArrayGroup &G) {
     return reasonOf(Inside ? ReasonCode::InsideRow : ReasonCode::NoPadHelps);
   }
   Best->Kind = FixKind::Pad;
+  if (No) {
+    Best->Safe = Safety::ReportOnly;
+    Best->Reasons.push_back(*No);
+  }
   return *Best;
 }
 

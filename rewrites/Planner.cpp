@@ -189,8 +189,7 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
   if (!Bindings)
     Bindings.emplace(*G.Ctx);
   findUses(G, *Bindings);
-  const bool Members = G.extents().empty() && G.first().Decl->getType()->isRecordType() &&
-                       !G.first().Decl->getType()->isUnionType();
+  const bool Members = G.extents().empty() && G.first().Decl->getType()->isRecordType();
   if (!Members && inUnion(G)) {
     refuse(G, reasonOf(ReasonCode::UnionMember));
     return;

@@ -22,12 +22,9 @@ bool hasEdits(const ArrayFinding &A) {
 
 void takeBack(ArrayFinding &A, Reason Why) {
   A.Remedy.Edits.clear();
-  A.Remedy.Kind = FixKind::None;
+  A.Remedy.Otherwise.clear();
   A.Remedy.Safe = Safety::ReportOnly;
-  A.Remedy.Pad = 0;
   A.Remedy.Reasons.push_back(std::move(Why));
-  for (Access &X : A.Accesses)
-    X.After.reset();
 }
 
 std::map<std::string, std::vector<Edit>>

@@ -218,7 +218,8 @@ void verifyFixes(const Reparse &Again, const ParseOutcome &Before, FileResult &R
     for (ArrayFinding &A : R.Arrays)
       if (auto It = Wrong.find(A.Where); It != Wrong.end() && hasEdits(A)) {
         if (A.Remedy.Otherwise.empty()) {
-          takeBack(A, {ReasonCode::VerificationFailed, It->second});
+          takeBack(A, {ReasonCode::VerificationFailed,
+                       "what shmfix would write is not proved: " + It->second});
           continue;
         }
         A.Remedy.Edits = std::move(A.Remedy.Otherwise);
