@@ -182,7 +182,7 @@ std::optional<Proposal> planApart(const ArrayGroup &G, const std::vector<ArrayGr
 }
 
 Application applyApart(const ArrayGroup &G, const std::vector<ArrayGroup> &Ones,
-                       const Proposal &P, bool Rows) {
+                       const Proposal &P, Indices How) {
   std::vector<Edit> Edits;
   for (const ArrayGroup &One : Ones) {
     Proposal Own;
@@ -191,7 +191,7 @@ Application applyApart(const ArrayGroup &G, const std::vector<ArrayGroup> &Ones,
       for (const AnalyzedArray *X : One.Instances)
         if (X == G.Instances[I])
           Own.Layouts.push_back(P.Layouts[I]);
-    Application A = applyRestride(One, Own, Rows);
+    Application A = applyRestride(One, Own, How);
     if (auto *R = std::get_if<Refusal>(&A))
       return *R;
     for (Edit &E : std::get<std::vector<Edit>>(A))

@@ -97,6 +97,22 @@ void factorsWithin(const Expr *E, std::vector<const Expr *> &Out) {
   }
 }
 
+/// Parts that are seen as rows grow together: one type stands for all of them.
+std::vector<Part> joined(const ArrayGroup &G, std::vector<Part> Parts) {
+  bool Views = llvm::any_of(G.Carriers, [&](const LayoutCarrier &C) {
+    QualType T = C.Decl->getType().getNonReferenceType();
+    return T->isArrayType() || (T->isPointerType() && T->getPointeeType()->isArrayType());
+  });
+  if (!Views || llvm::any_of(Parts, [&](const Part &P) { return P.Unit != Parts[0].Unit; }))
+    return Parts;
+  Part All = Parts[0];
+  for (const Part &P : Parts)
+    All.Names.insert(P.Names.begin(), P.Names.end());
+  All.End = Parts.back().End;
+  All.Keep = 1;
+  return {All};
+}
+
 } // namespace
 
 std::vector<Part> partsOf(const ArrayGroup &G) {
@@ -137,7 +153,7 @@ std::vector<Part> partsOf(const ArrayGroup &G) {
     Keep = std::max(Keep, It->second.Unit);
     R.insert(R.begin(), It->second);
   }
-  return R;
+  return joined(G, std::move(R));
 }
 
 std::optional<Edit> grownBy(const ASTContext &Ctx, const Expr *E, int64_t Row, int Pad,

@@ -94,6 +94,16 @@ const Expr *stripped(const Expr *E) {
   }
 }
 
+std::vector<const Expr *> termsOf(const Expr *E) {
+  const Expr *S = stripped(E);
+  const auto *B = dyn_cast<BinaryOperator>(S);
+  if (!B || !B->isAdditiveOp())
+    return {S};
+  std::vector<const Expr *> L = termsOf(B->getLHS()), R = termsOf(B->getRHS());
+  L.insert(L.end(), R.begin(), R.end());
+  return L;
+}
+
 std::vector<const Expr *> factorsOf(const Expr *E) {
   const Expr *S = stripped(E);
   if (const auto *C = dyn_cast<ExplicitCastExpr>(S); C && C->getType()->isIntegerType())

@@ -12,6 +12,8 @@
 #ifndef SHMFIX_REWRITES_CONSTANTS_H
 #define SHMFIX_REWRITES_CONSTANTS_H
 
+#include <vector>
+
 namespace clang {
 class Expr;
 class VarDecl;
@@ -27,6 +29,9 @@ VariableFacts factsOf(const clang::VarDecl *V);
 
 /// Parentheses, implicit casts and template arguments taken off.
 const clang::Expr *stripped(const clang::Expr *E);
+
+/// The terms of a sum or difference.
+std::vector<const clang::Expr *> termsOf(const clang::Expr *E);
 
 } // namespace shmfix
 

@@ -37,8 +37,9 @@ std::optional<Refusal> followViews(const ArrayGroup &G, int64_t Row, int Pad,
                                    std::vector<Edit> &Edits);
 
 /// Rows: where a row is spelled it grows. Skew: index / row * pad is added to
-/// every index that starts at the array.
-enum class Indices : uint8_t { Rows, RowsOrSkew, Skew };
+/// every index that starts at the array; with RowsOrSkewAll also to those that
+/// start at a pointer to some row, which may run on into the next.
+enum class Indices : uint8_t { Rows, RowsOrSkew, RowsOrSkewAll, Skew };
 
 /// A part of a dynamic array, from one pointer at a constant distance to the next.
 struct Part {

@@ -10,6 +10,7 @@
 #include "rewrites/IndexHelpers.h"
 #include "rewrites/LaunchValues.h"
 #include "rewrites/Macros.h"
+#include "rewrites/RowStarts.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -21,16 +22,6 @@ using namespace clang;
 namespace shmfix {
 
 namespace {
-
-void termsOf(const Expr *E, std::vector<const Expr *> &Out) {
-  const Expr *S = stripped(E);
-  if (const auto *B = dyn_cast<BinaryOperator>(S); B && B->isAdditiveOp()) {
-    termsOf(B->getLHS(), Out);
-    termsOf(B->getRHS(), Out);
-    return;
-  }
-  Out.push_back(S);
-}
 
 class Rewriter {
 public:
@@ -48,6 +39,11 @@ private:
   Found rowsInCall(const CallExpr *C);
   bool replace(const Expr *E, const std::function<std::string(const std::string &)> &New);
   const VarDecl *onlyVariable(const Expr *E) const;
+  /// Bytes that rows and pads count in.
+  unsigned unitOf(const LayoutUse &U) const {
+    return PartUnit ? PartUnit
+                    : Ctx.getTypeSizeInChars(Ctx.getBaseElementType(U.Array->getType())).getQuantity();
+  }
 
   const ArrayGroup &G;
   const ASTContext &Ctx;
@@ -56,6 +52,7 @@ private:
   std::vector<Edit> &Edits;
   MacroBodies Bodies;
   LaunchValues Launch;
+  unsigned PartUnit = 0;
   bool Overlap = false;
   bool ByLaunch = false; ///< a row was found whose length a launch gives
 };
@@ -90,7 +87,8 @@ Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
       return Found::None;
     if (*C % Row != 0)
       return Found::Stuck;
-    for (const Expr *F : factorsOf(T))
+    std::vector<const Expr *> Factors = factorsOf(T);
+    for (const Expr *F : llvm::reverse(Factors))
       if (constantOf(F, Ctx) == Row)
         return replace(F, [&](const std::string &X) {
                  return grownFactor(X, Pad);
@@ -142,8 +140,8 @@ Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
   if (!Multiple)
     return Found::Stuck;
   int64_t C = *constantOf(Multiple, Ctx);
-  return replace(Multiple, [&](const std::string &) {
-           return std::to_string(Scaled(C));
+  return replace(Multiple, [&](const std::string &X) {
+           return grownFactor(X, int(Scaled(C) - C));
          }) ? Found::Multiple : Found::Stuck;
 }
 
@@ -218,10 +216,8 @@ const VarDecl *Rewriter::onlyVariable(const Expr *E) const {
 }
 
 Rewriter::Found Rewriter::rowsIn(const Expr *E) {
-  std::vector<const Expr *> Terms;
-  termsOf(E, Terms);
   Found R = Found::None;
-  for (const Expr *T : Terms) {
+  for (const Expr *T : termsOf(E)) {
     Found F = rowsInTerm(T);
     if (F == Found::Stuck)
       return F;
@@ -232,13 +228,13 @@ Rewriter::Found Rewriter::rowsIn(const Expr *E) {
 
 std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
   bool Skew = How != Indices::Rows, Skewed = false;
-  std::string RowText = std::to_string(Row), PadText = std::to_string(Pad);
-  auto UnitOf = [&](const LayoutUse &U) -> unsigned {
-    if (In)
-      return In->Unit;
-    return Ctx.getTypeSizeInChars(Ctx.getBaseElementType(U.Array->getType())).getQuantity();
-  };
+  const int64_t WholeRow = Row;
+  const int WholePad = Pad;
+  PartUnit = In ? In->Unit : 0;
+  const RowStarts Starts(G, Row, PartUnit);
   auto AtStart = [&](const LayoutUse &U) {
+    if (How == Indices::RowsOrSkewAll && Starts.contains(U.Name))
+      return true;
     if (In)
       return In->Starts.count(U.Name->getLocation()) != 0;
     for (const LayoutCarrier &C : G.Carriers)
@@ -251,11 +247,12 @@ std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
   auto AfterWholeRuns = [&](const LayoutUse &U) {
     return Run > 0 && Run % Row == 0 && U.Steps.size() == G.extents().size() &&
            llvm::all_of(llvm::ArrayRef(U.Steps).drop_back(),
-                        [&](const LayoutStep &S) { return S.Unit % (Run * UnitOf(U)) == 0; });
+                        [&](const LayoutStep &S) { return S.Unit % (Run * unitOf(U)) == 0; });
   };
   for (const LayoutUse &U : G.Uses) {
     bool Moves = U.Kind == LayoutUse::Element || U.Kind == LayoutUse::Bound ||
-                 U.Kind == LayoutUse::ElementAddress;
+                 U.Kind == LayoutUse::ElementAddress ||
+                 (Skew && U.Kind == LayoutUse::MatrixOperand);
     if (!Moves || (In && !In->Names.count(U.Name->getLocation())))
       continue;
     // Where a part starts is followed with its size.
@@ -264,17 +261,25 @@ std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
         }))
       continue;
     for (const LayoutStep &S : U.Steps) {
+      Row = WholeRow;
+      Pad = WholePad;
       auto Constant = constantOf(S.By, Ctx);
       if (Constant == 0)
         continue;
-      if (S.Unit != UnitOf(U)) {
+      if (S.Unit != unitOf(U)) {
         // Whole rows of a view, whose type grows.
-        if (S.Unit && S.Unit % (Row * UnitOf(U)) == 0)
+        if (S.Unit && S.Unit % (Row * unitOf(U)) == 0)
           continue;
-        if (Skew)
+        // Vectors of which a row and a pad have a whole number.
+        const int64_t Scale = S.Unit / unitOf(U);
+        if (Scale > 1 && S.Unit % unitOf(U) == 0 && Row % Scale == 0 && Pad % Scale == 0) {
+          Row /= Scale;
+          Pad /= int(Scale);
+        } else if (Skew)
           return Refusal{ReasonCode::VectorView, "the array is read in units of " + std::to_string(S.Unit) +
                          " bytes, whose indices would have to change in another way"};
-        continue;
+        else
+          continue;
       }
       Bodies.use(S.By->getBeginLoc());
       Bodies.use(U.Ref->getBeginLoc());
@@ -284,9 +289,10 @@ std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
       // All rows of an index, or none of it: then it is skewed.
       size_t Had = Edits.size();
       bool FromStart = (S.Whole || AfterWholeRuns(U)) && AtStart(U);
-      Found F = How == Indices::Skew && FromStart ? Found::None : rowsIn(By);
+      const bool Moves = U.Into && Starts.wholeRows(By); // a pointer, by whole rows
+      Found F = How == Indices::Skew && FromStart && !Moves ? Found::None : rowsIn(By);
       // Several rows at once say nothing of one row, but for a pointer.
-      if (F == Found::Row || (F == Found::Multiple && !(Skew && FromStart))) {
+      if (F == Found::Row || (F == Found::Multiple && (Moves || !(Skew && FromStart)))) {
         ++Count;
         for (const LayoutCarrier &C : G.Carriers)
           if (C.Function && C.Decl->getLocation() == U.Name->getLocation() &&
@@ -304,7 +310,7 @@ std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
         return reasonOf(ReasonCode::StrideSpelledElsewhere);
       if (!Skew)
         continue;
-      if (!FromStart) {
+      if (!FromStart || U.Kind == LayoutUse::MatrixOperand) {
         // Inside a row: the re-analysis has to show it.
         if (F == Found::None)
           continue;
@@ -325,7 +331,8 @@ std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
       Skewed = true;
       std::string In = asOperand(Whole->Text);
       if (!addEdit(Edits, {Whole->File, Whole->Offset, Whole->Length,
-                           In + " + " + In + " / " + RowText + (Pad == 1 ? "" : " * " + PadText)}))
+                           In + " + " + In + " / " + std::to_string(Row) +
+                               (Pad == 1 ? "" : " * " + std::to_string(Pad))}))
         return reasonOf(ReasonCode::StrideSpelledElsewhere);
       ++Count;
     }

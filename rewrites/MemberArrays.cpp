@@ -23,8 +23,6 @@
 #include "clang/AST/TypeLoc.h"
 #include "clang/Basic/SourceManager.h"
 
-#include <bit>
-
 using namespace clang;
 
 namespace shmfix {
@@ -102,15 +100,6 @@ bool inside(const Access &A, const MemberArray &M) {
   return A.Worst.Active != 0;
 }
 
-/// Widest access of the member beyond one element, in bytes.
-unsigned alignmentOf(const ArrayGroup &G, const MemberArray &M) {
-  unsigned Align = 1;
-  for (const Access *A : G.known())
-    if (A->Bytes > M.Unit && inside(*A, M))
-      Align = std::max(Align, std::bit_ceil(A->Bytes));
-  return Align;
-}
-
 const RecordDecl *recordOf(const ArrayGroup &G) {
   return G.first().Decl->getType()->getAsRecordDecl();
 }
@@ -155,7 +144,7 @@ Plan planMembers(const ArrayGroup &G) {
       L.Before = Done;
     }
     SearchOptions O;
-    O.StepBytes = int(alignmentOf(G, M));
+    O.StepBytes = int(G.alignmentWithin(M.Begin, M.Begin + M.Bytes, M.Unit));
     auto P = searchPads(G, Base, O);
     if (!P)
       continue;

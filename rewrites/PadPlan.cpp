@@ -79,6 +79,16 @@ unsigned ArrayGroup::alignment() const {
   return Align;
 }
 
+unsigned ArrayGroup::alignmentWithin(int64_t Begin, int64_t End, unsigned Unit) const {
+  unsigned Align = 1;
+  for (const Access *A : known())
+    for (unsigned L = 0; L < banks::WarpSize && A->Bytes > Unit; ++L)
+      if ((A->Worst.Active >> L & 1) && A->Worst.Offset[L] >= Begin &&
+          (End < 0 || A->Worst.Offset[L] < End))
+        Align = std::max(Align, std::bit_ceil(A->Bytes));
+  return Align;
+}
+
 std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base,
                                    const SearchOptions &O) {
   struct Score {
@@ -159,6 +169,24 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
       BestPad = Pad;
       if (S->Cured)
         break; // nothing is left; more only costs more
+    }
+  }
+  // A row of a flat array does not tell that it was padded: what a second run
+  // would go on to is taken at once.
+  for (int Pad = BestPad + 1; Best && !Best->Cured && Base.front().Kind == Layout::Flat &&
+                              Pad <= BestPad + O.MaxPad && uint64_t(Pad) < Tries;
+       ++Pad) {
+    const Layout &L = Base.front();
+    auto S = Pad * int(L.Unit ? L.Unit : L.ElementBytes) % O.StepBytes ? std::nullopt
+                                                                       : Evaluate(Pad);
+    if (!S || S->Worse || S->Total >= Best->Total)
+      continue;
+    const double More = double(S->Bytes) - double(Best->Bytes);
+    if (S->Cured ? double(S->Bytes) <= O.MaxGrowth * double(Best->Bytes)
+                 : More * PartlyGrowsOneIn <= double(Best->Bytes) &&
+                       (Best->Total - S->Total) * PartlyWorthOneIn >= Best->Total) {
+      Best = S;
+      BestPad = Pad;
     }
   }
   if (!Best)

@@ -7,7 +7,7 @@
 
 #include "rewrites/MergeCost.h"
 #include "matchers/banks/Occupancy.h"
-#include "rewrites/Rewrite.h"
+#include "rewrites/Follow.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -169,12 +169,12 @@ void refuse(const ArrayGroup &G, Refusal R) {
 Application restrideEitherWay(const ArrayGroup &G, const std::vector<ArrayGroup> &Ones,
                               const Proposal &P) {
   if (P.Apart)
-    return applyApart(G, Ones, P, true);
-  Application A = applyRestride(G, P, true);
+    return applyApart(G, Ones, P, Indices::RowsOrSkew);
+  Application A = applyRestride(G, P, Indices::RowsOrSkew);
   auto *R = std::get_if<Refusal>(&A);
   if (!R || R->Code != ReasonCode::MacroIndex)
     return A;
-  Application B = applyRestride(G, P, false);
+  Application B = applyRestride(G, P, Indices::Skew);
   return std::holds_alternative<Refusal>(B) ? A : B;
 }
 
@@ -277,11 +277,16 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
       P.Reasons.push_back(*R);
     } else {
       Edits = std::get<std::vector<Edit>>(std::move(A));
-      if (P.Kind == FixKind::Restride && !P.Apart) {
-        Application B = applyRestride(G, P, false);
-        if (auto *E = std::get_if<std::vector<Edit>>(&B); E && *E != Edits)
+      // If that fails its proof, the next spelling that is another one.
+      if (P.Kind == FixKind::Restride && !P.Apart)
+        for (Indices How : {Indices::RowsOrSkewAll, Indices::Skew}) {
+          Application B = applyRestride(G, P, How);
+          auto *E = std::get_if<std::vector<Edit>>(&B);
+          if (!E || *E == Edits)
+            continue;
           Otherwise = std::move(*E);
-      }
+          break;
+        }
     }
   }
   publish(G, P, std::move(Edits), std::move(Otherwise), All);

@@ -25,7 +25,7 @@
 #include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
-#include <bit>
+#include <numeric>
 #include <set>
 
 using namespace clang;
@@ -117,6 +117,26 @@ std::vector<Layout> flat(const ArrayGroup &G, int64_t Row) {
   return Base;
 }
 
+/// Matrix operations want rows of whole 16 bytes.
+bool usedByMatrices(const ArrayGroup &G) {
+  return llvm::any_of(G.Uses,
+                      [](const LayoutUse &U) { return U.Kind == LayoutUse::MatrixOperand; });
+}
+
+/// Leading dimensions of matrix operations are rows too.
+std::optional<Refusal> followLeading(const ArrayGroup &G, const Layout &L,
+                                     std::vector<Edit> &Edits) {
+  for (const LayoutUse &U : G.Uses) {
+    if (U.Kind != LayoutUse::MatrixOperand)
+      continue;
+    auto S = U.Stride ? spelledIn(*G.Ctx, U.Stride->getSourceRange()) : std::nullopt;
+    if (!S || constantOf(U.Stride, *G.Ctx) != L.RowLength ||
+        !addEdit(Edits, {S->File, S->Offset, S->Length, plus(S->Text, L.Pad)}))
+      return reasonOf(ReasonCode::MatrixStride);
+  }
+  return std::nullopt;
+}
+
 /// Parts, or one buffer in units that the declaration does not have.
 bool isCarved(const ArrayGroup &G, const std::vector<Part> &Parts) {
   return Parts.size() > 1 ||
@@ -128,6 +148,7 @@ std::optional<Proposal> planParts(const ArrayGroup &G, const std::vector<Part> &
                                   const std::set<int64_t> &Rows, const SearchOptions &O) {
   std::optional<Proposal> All;
   std::vector<Layout> Done;
+  const bool Matrices = usedByMatrices(G);
   for (const Part &P : Parts) {
     std::optional<Proposal> Best;
     for (int64_t Row : Rows) {
@@ -141,7 +162,9 @@ std::optional<Proposal> planParts(const ArrayGroup &G, const std::vector<Part> &
         L.Keep = P.Keep;
         L.Before = Done;
       }
-      auto X = searchPads(G, Base, O);
+      SearchOptions Own = O;
+      Own.StepBytes = std::lcm(Matrices ? 16 : 1, int(G.alignmentWithin(P.Begin, P.End, P.Unit)));
+      auto X = searchPads(G, Base, Own);
       auto Rank = [](const Proposal &Y) {
         return std::tuple(Y.After, Y.Layouts[0].growth(), -Y.Layouts[0].RowLength);
       };
@@ -194,6 +217,8 @@ Application applyParts(const ArrayGroup &G, const Layout &L, const std::vector<P
   const bool Static = G.first().Finding.Kind == Storage::Static;
   if (auto Bad = followViews(G, L.RowLength, L.Pad, Edits))
     return *Bad;
+  if (usedByMatrices(G))
+    return reasonOf(ReasonCode::MatrixStride);
   if (auto Bad = followCarving(G, L, Edits))
     return *Bad;
   if (Static) {
@@ -225,7 +250,7 @@ Plan planRestride(const ArrayGroup &G) {
       Ways = std::max(Ways, A->Now->Ways);
 
   SearchOptions O;
-  O.StepBytes = G.alignment();
+  O.StepBytes = std::lcm(usedByMatrices(G) ? 16 : 1, int(G.alignment()));
   O.MaxPad = 32;
   O.Work /= std::max<size_t>(1, Rows.Named.size());
   std::optional<Proposal> Best;
@@ -294,8 +319,6 @@ Plan planRestride(const ArrayGroup &G) {
       No = U.Kind == LayoutUse::Sizeof ? ReasonCode::SizeofUse : ReasonCode::NotUnderstood;
     else if (U.Kind == LayoutUse::AsyncBox)
       No = ReasonCode::AsyncBox;
-    else if (U.Kind == LayoutUse::MatrixOperand)
-      No = ReasonCode::MatrixStride;
     else if (U.Kind == LayoutUse::Distance)
       No = ReasonCode::LinearView;
     else if ((U.Kind == LayoutUse::WholeArray || U.Kind == LayoutUse::ElementAddress) &&
@@ -310,12 +333,11 @@ Plan planRestride(const ArrayGroup &G) {
   return *Best;
 }
 
-Application applyRestride(const ArrayGroup &G, const Proposal &P, bool InPlace) {
+Application applyRestride(const ArrayGroup &G, const Proposal &P, Indices How) {
   const Layout &L = P.Layouts.front();
   for (const Layout &X : P.Layouts)
     if (X.RowLength != L.RowLength)
       return reasonOf(ReasonCode::InstanceDependent);
-  Indices How = InPlace ? Indices::RowsOrSkew : Indices::Skew;
   if (L.Unit)
     return applyParts(G, L, partsOf(G), How);
   std::vector<Edit> Edits;
@@ -323,6 +345,8 @@ Application applyRestride(const ArrayGroup &G, const Proposal &P, bool InPlace) 
   if (auto Bad = followIndices(G, L.RowLength, L.Pad, How, Edits, Rows))
     return *Bad;
   if (auto Bad = followViews(G, L.RowLength, L.Pad, Edits))
+    return *Bad;
+  if (auto Bad = followLeading(G, L, Edits))
     return *Bad;
   if (Edits.empty())
     return reasonOf(ReasonCode::StrideSpelledElsewhere);

@@ -47,6 +47,8 @@ struct ArrayGroup {
   bool anyAssumed() const;
   /// Bytes that a row must keep as its multiple for the widest access.
   unsigned alignment() const;
+  /// The same for a part of the array in units of so many bytes.
+  unsigned alignmentWithin(int64_t Begin, int64_t End, unsigned Unit) const;
   /// The layouts as they are, one an instance.
   std::vector<Layout> layouts(Layout::KindTy Kind) const;
   std::vector<int64_t> extents() const { return first().Finding.Extents; }
@@ -89,11 +91,10 @@ Plan planMembers(const ArrayGroup &G); ///< arrays inside a structure
 using Application = std::variant<std::vector<Edit>, Refusal>;
 
 Application applyPad(const ArrayGroup &G, const Proposal &P);
-/// With Rows the row is changed where an index spells it; without it every index
-/// that starts at the array gets index / row added.
-Application applyRestride(const ArrayGroup &G, const Proposal &P, bool Rows);
+enum class Indices : uint8_t; // Follow.h
+Application applyRestride(const ArrayGroup &G, const Proposal &P, Indices How);
 Application applyApart(const ArrayGroup &G, const std::vector<ArrayGroup> &Ones,
-                       const Proposal &P, bool Rows);
+                       const Proposal &P, Indices How);
 Application applySwizzle(const ArrayGroup &G, const Proposal &P);
 Application applyMembers(const ArrayGroup &G, const Proposal &P);
 

@@ -33,7 +33,7 @@ constexpr int64_t LongestRow = 4096;
 /// Constants that an index multiplies, divides or takes remainders with.
 class Strides : public RecursiveASTVisitor<Strides> {
 public:
-  explicit Strides(const ArrayGroup &G) : Ctx(*G.Ctx), Launch(G) {}
+  Strides(const ArrayGroup &G, int64_t Scale) : Ctx(*G.Ctx), Launch(G), Scale(Scale) {}
   bool shouldVisitImplicitCode() const { return true; }
   bool VisitBinaryOperator(BinaryOperator *B) {
     auto R = constantOf(B->getRHS(), Ctx), L = constantOf(B->getLHS(), Ctx);
@@ -88,6 +88,7 @@ public:
 
 private:
   void add(int64_t X, bool Factor) {
+    X *= Scale;
     if (X < ShortestRow || X > LongestRow)
       return;
     Found.insert(X);
@@ -96,6 +97,7 @@ private:
   }
   const ASTContext &Ctx;
   LaunchValues Launch;
+  int64_t Scale; ///< elements in what the index counts
   std::set<const VarDecl *> Seen;
 };
 
@@ -164,11 +166,24 @@ RowChoices rowChoices(const ArrayGroup &G, bool Any) {
     unsigned At = SM.getFileOffset(SM.getFileLoc(U.Ref->getBeginLoc()));
     std::vector<const Access *> Meeting;
     for (const Access *A : G.known())
-      if (A->Where.Offset == At && A->Now && A->Now->Ways > 1)
+      // The name may stand behind a cast.
+      if (A->Now && A->Now->Ways > 1 &&
+          (A->Where.Offset == At ||
+           (A->Where.Offset < At && At < A->Where.Offset + A->Text.size())))
         Meeting.push_back(A);
-    Strides S(G);
-    if (U.Index) {
-      S.TraverseStmt(const_cast<Expr *>(U.Index));
+    const Expr *Index = U.Index;
+    int64_t Scale = 1;
+    // Behind a cast: the last step, in units that the name does not have.
+    if (!Index && !U.Steps.empty() && U.Kind == LayoutUse::Element) {
+      QualType T = U.Name->getType().getNonReferenceType();
+      T = G.Ctx->getBaseElementType(T->isPointerType() ? T->getPointeeType() : T);
+      const int64_t Unit = T->isIncompleteType() ? 0 : G.Ctx->getTypeSizeInChars(T).getQuantity();
+      Index = U.Steps.back().By;
+      Scale = Unit && U.Steps.back().Unit % Unit == 0 ? U.Steps.back().Unit / Unit : 1;
+    }
+    Strides S(G, Scale);
+    if (Index) {
+      S.TraverseStmt(const_cast<Expr *>(Index));
       R.Indices.push_back(S.Factors);
     }
     if (Meeting.empty() && !Any)
@@ -180,6 +195,13 @@ RowChoices rowChoices(const ArrayGroup &G, bool Any) {
       for (const Access *A : Meeting)
         lanesApart(*A, R.OfLanes);
   }
+  for (const LayoutUse &U : G.Uses)
+    if (auto Row = U.Kind == LayoutUse::MatrixOperand && U.Stride ? constantOf(U.Stride, *G.Ctx)
+                                                                  : std::nullopt;
+        Row && *Row >= ShortestRow && *Row <= LongestRow) {
+      R.Named.insert(*Row);
+      R.Factors.insert(*Row);
+    }
   viewedRows(G, R.Named);
   R.Tree = isTree(G);
   return R;

@@ -22,7 +22,7 @@ namespace shmfix {
 /// Lengths in elements of what is accessed.
 struct RowChoices {
   /// What indices that conflict multiply with, with a constant value or one that
-  /// every launch gives.
+  /// every launch gives; leading dimensions of matrix operations.
   std::set<int64_t> Factors;
   /// Those, what they divide by or take remainders of, extents of typed views.
   std::set<int64_t> Named;
