@@ -28,10 +28,22 @@ public:
   Rewriter(const ArrayGroup &G, int64_t Row, int Pad, std::vector<Edit> &Edits)
       : G(G), Ctx(*G.Ctx), Row(Row), Pad(Pad), Edits(Edits), Bodies(*G.Ctx), Launch(G) {}
 
-  std::optional<Refusal> run(Indices How, const Part *In);
+  std::optional<Refusal> run(Indices How, const Part *In) {
+    const size_t Had = Edits.size();
+    auto Bad = once(How, In);
+    // Not every index spells the row: the others divide by its name.
+    if (!Bad || !ByLaunch || !Skewed || RowName.empty())
+      return Bad;
+    Edits.resize(Had);
+    Count = 0;
+    Skewed = ByLaunch = false;
+    SkewBy = RowName;
+    return once(How, In);
+  }
   unsigned Count = 0;
 
 private:
+  std::optional<Refusal> once(Indices How, const Part *In);
   enum class Found { None, Multiple, Row, Stuck };
   Found rowsIn(const Expr *E);
   Found rowsInTerm(const Expr *T);
@@ -55,6 +67,9 @@ private:
   unsigned PartUnit = 0;
   bool Overlap = false;
   bool ByLaunch = false; ///< a row was found whose length a launch gives
+  bool Skewed = false;
+  std::string RowName; ///< of that row, in kernels
+  std::string SkewBy;  ///< instead of the row's number
 };
 
 bool Rewriter::replace(const Expr *E,
@@ -127,6 +142,7 @@ Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
   }
   if (Given && Product == 1 && factorsOf(T).size() > 1) {
     ByLaunch = true;
+    RowName = Launch.nameOf(Given);
     return replace(Given, [&](const std::string &X) {
              return grownFactor(X, Pad);
            }) ? Found::Row : Found::Stuck;
@@ -226,8 +242,8 @@ Rewriter::Found Rewriter::rowsIn(const Expr *E) {
   return R;
 }
 
-std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
-  bool Skew = How != Indices::Rows, Skewed = false;
+std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
+  const bool Skew = How != Indices::Rows;
   const int64_t WholeRow = Row;
   const int WholePad = Pad;
   PartUnit = In ? In->Unit : 0;
@@ -329,9 +345,11 @@ std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
         return Refusal{ReasonCode::StrideSpelledElsewhere,
                        "an index has side effects and cannot be written twice"};
       Skewed = true;
+      if (!SkewBy.empty() && (Row != WholeRow || !U.In || !U.In->hasAttr<CUDAGlobalAttr>()))
+        SkewBy.clear(); // the name means nothing there
       std::string In = asOperand(Whole->Text);
       if (!addEdit(Edits, {Whole->File, Whole->Offset, Whole->Length,
-                           In + " + " + In + " / " + std::to_string(Row) +
+                           In + " + " + In + " / " + (SkewBy.empty() ? std::to_string(Row) : SkewBy) +
                                (Pad == 1 ? "" : " * " + std::to_string(Pad))}))
         return reasonOf(ReasonCode::StrideSpelledElsewhere);
       ++Count;
@@ -339,7 +357,7 @@ std::optional<Refusal> Rewriter::run(Indices How, const Part *In) {
   }
   if (!Bodies.exclusive())
     return reasonOf(ReasonCode::MacroIndex);
-  if (ByLaunch && Skewed)
+  if (ByLaunch && Skewed && SkewBy.empty())
     return Refusal{ReasonCode::StrideSpelledElsewhere,
                    "the row is as long as the launch says, and not every index names it"};
   return std::nullopt;

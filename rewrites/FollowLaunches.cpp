@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewrites/Carving.h"
+#include "rewrites/LaunchValues.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -31,9 +32,13 @@ public:
       return true;
     ++Seen;
     const CallExpr *Config = C->getConfig();
-    if (Config && Config->getNumArgs() > 2 && !isa<CXXDefaultArgExpr>(Config->getArg(2)))
+    if (Config && Config->getNumArgs() > 2 && !isa<CXXDefaultArgExpr>(Config->getArg(2))) {
       Bytes.push_back(Config->getArg(2));
-    else
+      for (unsigned At : RowParameters)
+        if (At < C->getNumArgs())
+          if (const auto *D = dyn_cast<DeclRefExpr>(C->getArg(At)->IgnoreParenImpCasts()))
+            Passed[Config->getArg(2)].push_back(D->getDecl());
+    } else
       Missing = true;
     return true;
   }
@@ -55,6 +60,8 @@ public:
     return true;
   }
   std::vector<const Expr *> Bytes;
+  std::set<unsigned> RowParameters; ///< of the kernels
+  std::map<const Expr *, std::vector<const ValueDecl *>> Passed; ///< for those
   std::map<const ValueDecl *, unsigned> Refs;
   unsigned Seen = 0;
   bool Missing = false;
@@ -115,6 +122,7 @@ std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad,
     }
   }
   Launches L(Kernels, Only);
+  L.RowParameters = LaunchValues(G).parametersOf(Row);
   for (Decl *D : Ctx.getTranslationUnitDecl()->decls())
     if (!SM.isInSystemHeader(D->getLocation()))
       L.TraverseDecl(D);
@@ -154,9 +162,15 @@ std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad,
       const auto *M = F ? dyn_cast<MemberExpr>(F->IgnoreParenImpCasts()) : nullptr;
       return M && M->getMemberDecl()->getName() == "x";
     };
+    // What the kernel takes for the row, before anything else.
+    auto IsPassed = [&](const Expr *F) {
+      const auto *D = F ? dyn_cast<DeclRefExpr>(F->IgnoreParenImpCasts()) : nullptr;
+      auto It = L.Passed.find(B);
+      return D && It != L.Passed.end() && llvm::is_contained(It->second, D->getDecl());
+    };
     for (const Expr *F : Factors)
       if (constantOf(F, Ctx) == Row && !isa<UnaryExprOrTypeTraitExpr>(F->IgnoreParenImpCasts()) &&
-          !IsWidth(Grown))
+          !IsWidth(Grown) && (!IsPassed(Grown) || IsPassed(F)))
         Grown = F;
     if (Grown && Factors.size() > 1) {
       auto S = spelledIn(Ctx, Grown->getSourceRange());

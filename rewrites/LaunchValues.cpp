@@ -9,6 +9,7 @@
 
 #include "matchers/BuiltinVariables.h"
 #include "rewrites/Constants.h"
+#include "rewrites/Follow.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
@@ -55,6 +56,42 @@ std::optional<int64_t> LaunchValues::of(const Expr *E) const {
     });
   }
   return V->hasLocalStorage() && V->getInit() ? of(V->getInit()) : std::nullopt;
+}
+
+/// Through casts and local variables to the parameter or blockDim.
+const Expr *LaunchValues::rootOf(const Expr *E) const {
+  while (true) {
+    E = stripped(E);
+    if (const auto *C = dyn_cast<ExplicitCastExpr>(E)) {
+      E = C->getSubExpr();
+      continue;
+    }
+    const auto *D = dyn_cast<DeclRefExpr>(E);
+    const auto *V = D ? dyn_cast<VarDecl>(D->getDecl()) : nullptr;
+    if (!V || isa<ParmVarDecl>(V) || !V->getInit())
+      return E;
+    E = V->getInit();
+  }
+}
+
+std::string LaunchValues::nameOf(const Expr *E) const {
+  if (!of(E))
+    return "";
+  const auto *D = dyn_cast<DeclRefExpr>(rootOf(E));
+  return D ? D->getDecl()->getNameAsString() : "blockDim.x";
+}
+
+std::set<unsigned> LaunchValues::parametersOf(int64_t Row) const {
+  std::set<unsigned> R;
+  for (const LayoutUse &U : G.Uses)
+    for (const LayoutStep &S : U.Steps)
+      for (const Expr *T : termsOf(S.By))
+        for (const Expr *F : factorsOf(T))
+          if (of(F) == Row)
+            if (const auto *D = dyn_cast<DeclRefExpr>(rootOf(F)))
+              if (const auto *P = dyn_cast<ParmVarDecl>(D->getDecl()))
+                R.insert(P->getFunctionScopeIndex());
+  return R;
 }
 
 } // namespace shmfix

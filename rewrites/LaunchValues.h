@@ -17,6 +17,8 @@
 
 #include "rewrites/Rewrite.h"
 
+#include <set>
+
 namespace shmfix {
 
 class LaunchValues {
@@ -25,8 +27,14 @@ public:
   /// blockDim.x, a parameter of the kernel, a local variable that is set to
   /// one of them once; none for everything else, constants too.
   std::optional<int64_t> of(const clang::Expr *E) const;
+  /// What E stands for, by a name that holds in all of the kernel: "blockDim.x",
+  /// the parameter's; empty if of() gives none.
+  std::string nameOf(const clang::Expr *E) const;
+  /// The kernel's parameters that rows of such a length are multiplied with.
+  std::set<unsigned> parametersOf(int64_t Row) const;
 
 private:
+  const clang::Expr *rootOf(const clang::Expr *E) const;
   const ArrayGroup &G;
 };
 

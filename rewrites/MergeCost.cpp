@@ -23,22 +23,40 @@ static uint64_t wavefrontsOf(const Access &A) {
 }
 
 bool endsMergesForNothing(const ArrayGroup &G, const Proposal &P) {
-  if (P.Kind != FixKind::Pad && P.Kind != FixKind::Restride)
+  if (P.Kind != FixKind::Pad && P.Kind != FixKind::Restride && P.Kind != FixKind::Swizzle)
     return false;
   uint64_t Spelled = 0, Compiled = 0;
+  double After = 0;
   unsigned Widest = 0;
-  for (const AnalyzedArray *I : G.Instances) {
-    for (const Access &A : I->Finding.Accesses) {
+  for (size_t I = 0; I < G.Instances.size(); ++I) {
+    const ArrayFinding &F = G.Instances[I]->Finding;
+    uint64_t Parting = 0, Asked = 0, Made = 0; ///< of what merges today
+    for (const Access &A : F.Accesses) {
       bool Merges = A.Why && A.Why->Code == ReasonCode::CompilerMerges;
       if (A.MergedBytes && !Merges)
         return false; // a bound for another reason: not known how much merges
-      uint64_t W = wavefrontsOf(A);
+      uint64_t W = wavefrontsOf(A), New = 0;
+      if (!priceUnder(P.Layouts[I], A, nullptr, &New))
+        return false;
       Spelled += W;
-      Compiled += Merges ? 0 : W;
       Widest = std::max(Widest, A.MergedBytes);
+      if (!Merges) {
+        Compiled += W;
+        After += double(New);
+        continue;
+      }
+      Parting += New;
+      for (const RequestGroup &R : A.Requests)
+        Asked += R.Count;
     }
-    for (const Access &A : I->Finding.Merged)
+    for (const Access &A : F.Merged) {
       Compiled += wavefrontsOf(A);
+      for (const RequestGroup &R : A.Requests)
+        Made += R.Count * A.Parts;
+    }
+    // What the source asks for again in another turn is loaded once.
+    if (Asked)
+      After += double(Parting) * std::min(1.0, double(Made) / double(Asked));
   }
   if (!Widest || Spelled != P.Before)
     return false;
@@ -49,7 +67,7 @@ bool endsMergesForNothing(const ArrayGroup &G, const Proposal &P) {
   bool Inner = L.Kind == Layout::Flat || L.Dimension + 1 == L.Extents.size();
   if (Row > 0 && (!Inner || (Row + L.Pad) * int64_t(L.ElementBytes) % Widest == 0))
     return false; // rows stay aligned: what merges goes on merging
-  return P.After >= Compiled;
+  return After >= double(Compiled);
 }
 
 } // namespace shmfix

@@ -174,7 +174,8 @@ Plan planPad(const ArrayGroup &G) {
     if (auto P = searchPads(G, Base, O)) {
       P->Kind = FixKind::Pad;
       P->Safe = Safety::ReportOnly;
-      P->Reasons.push_back(reasonOf(ReasonCode::StructMember));
+      P->Reasons.push_back({ReasonCode::StructMember,
+                            "the elements are structures, whose size is counted on elsewhere"});
       return *P;
     }
     return reasonOf(ReasonCode::NoPadHelps);

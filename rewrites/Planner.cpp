@@ -237,6 +237,11 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
     Refusal Saved = Why;
     Take(planSwizzle(G));
     Why = Saved;
+    // Nobody would change every index for what the compiler's merging gives.
+    if (Chosen && endsMergesForNothing(G, *Chosen)) {
+      Chosen.reset();
+      Why = reasonOf(ReasonCode::EndsMerge);
+    }
   }
   if (!Chosen) {
     refuse(G, Why);
@@ -328,9 +333,8 @@ void judgeCost(const ArrayGroup &G, Proposal &P,
     if (!Clear && F.Safe == Safety::Safe)
       F.Safe = Safety::Unsafe;
     F.Reasons.push_back({ReasonCode::OccupancyLoss,
-                         "resident blocks per multiprocessor: " +
-                             std::to_string(Now->Blocks) + " -> " +
-                             std::to_string(New->Blocks)});
+                         Clear ? "fewer blocks run at once, but the saving is more than twice that"
+                               : "fewer blocks run at once, which may cost more than is saved"});
   }
 }
 
