@@ -169,7 +169,7 @@ std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad,
       return D && It != L.Passed.end() && llvm::is_contained(It->second, D->getDecl());
     };
     for (const Expr *F : Factors)
-      if (constantOf(F, Ctx) == Row && !isa<UnaryExprOrTypeTraitExpr>(F->IgnoreParenImpCasts()) &&
+      if ((constantOf(F, Ctx) == Row || IsPassed(F)) && !isa<UnaryExprOrTypeTraitExpr>(F->IgnoreParenImpCasts()) &&
           !IsWidth(Grown) && (!IsPassed(Grown) || IsPassed(F)))
         Grown = F;
     if (Grown && Factors.size() > 1) {

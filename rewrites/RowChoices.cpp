@@ -162,14 +162,26 @@ RowChoices rowChoices(const ArrayGroup &G, bool Any) {
   // Rows are named by the indices that conflict; another index's constants say
   // nothing about theirs.
   const SourceManager &SM = G.Ctx->getSourceManager();
-  for (const LayoutUse &U : G.Uses) {
+  std::set<const Access *> Conflicts, Placed;
+  for (const Access *A : G.known())
+    if (A->Now && A->Now->Ways > 1)
+      Conflicts.insert(A);
+  auto Meets = [&](const LayoutUse &U, const Access *A) {
     unsigned At = SM.getFileOffset(SM.getFileLoc(U.Ref->getBeginLoc()));
+    // The name may stand behind a cast.
+    return A->Where.Offset == At ||
+           (A->Where.Offset < At && At < A->Where.Offset + A->Text.size());
+  };
+  for (const Access *A : Conflicts)
+    for (const LayoutUse &U : G.Uses)
+      if (Meets(U, A))
+        Placed.insert(A);
+  // What a function returns a reference to conflicts where that is read.
+  const bool Elsewhere = Placed.size() < Conflicts.size();
+  for (const LayoutUse &U : G.Uses) {
     std::vector<const Access *> Meeting;
-    for (const Access *A : G.known())
-      // The name may stand behind a cast.
-      if (A->Now && A->Now->Ways > 1 &&
-          (A->Where.Offset == At ||
-           (A->Where.Offset < At && At < A->Where.Offset + A->Text.size())))
+    for (const Access *A : Conflicts)
+      if (Meets(U, A))
         Meeting.push_back(A);
     const Expr *Index = U.Index;
     int64_t Scale = 1;
@@ -185,6 +197,10 @@ RowChoices rowChoices(const ArrayGroup &G, bool Any) {
     if (Index) {
       S.TraverseStmt(const_cast<Expr *>(Index));
       R.Indices.push_back(S.Factors);
+    }
+    if (Elsewhere) {
+      R.Named.insert(S.Factors.begin(), S.Factors.end());
+      R.Factors.insert(S.Factors.begin(), S.Factors.end());
     }
     if (Meeting.empty() && !Any)
       continue;
