@@ -55,7 +55,7 @@ public:
   Analysis run() {
     Entities E = findEntities(Ctx);
     if (!E.Shared.empty())
-      Shapes.collect(E.HostLaunchers);
+      Shapes.collect(E.HostLaunchers, E.HostRoots);
     std::map<const FunctionDecl *, unsigned> Instances;
     for (const FunctionDecl *K : E.Kernels) {
       const FunctionDecl *Pattern = K->getTemplateInstantiationPattern();

@@ -101,9 +101,11 @@ shapeByName(const std::map<std::string, BlockShape> &Shapes,
   return std::nullopt;
 }
 
-void LaunchShapes::collect(llvm::ArrayRef<const FunctionDecl *> HostFunctions) {
-  // main first: what it reaches is known best. Then every function with a
-  // launch whose kernel has no complete shape yet.
+void LaunchShapes::collect(llvm::ArrayRef<const FunctionDecl *> HostFunctions,
+                           llvm::ArrayRef<const FunctionDecl *> Roots) {
+  // main first: what it reaches is known best. Then the callers of functions with
+  // launches, together, and every such function, for launches and shapes that
+  // were not seen complete yet.
   auto Run = [&](const FunctionDecl *F) {
     std::vector<warp::LaunchFact> Found = launchesIn(Ctx, F, {});
     auto Open = [](const warp::LaunchFact &L) {
@@ -126,21 +128,24 @@ void LaunchShapes::collect(llvm::ArrayRef<const FunctionDecl *> HostFunctions) {
   for (const FunctionDecl *F : HostFunctions)
     if (F->isMain())
       Run(F);
-  std::vector<const FunctionDecl *> Rest;
+  std::vector<std::vector<const FunctionDecl *>> Rest(1, Roots.vec());
   for (const FunctionDecl *F : HostFunctions)
     if (!F->isMain())
-      Rest.push_back(F);
-  for (const FunctionDecl *F : Rest) {
+      Rest.push_back({F});
+  for (const std::vector<const FunctionDecl *> &Together : Rest) {
     llvm::DenseMap<const FunctionDecl *, std::vector<warp::LaunchFact>> Before;
     std::swap(Before, Launches);
-    Run(F);
+    for (const FunctionDecl *F : Together)
+      Run(F);
     for (auto &[K, L] : Launches) {
-      auto &Have = Before[K];
-      bool Complete = llvm::any_of(Have, [](const warp::LaunchFact &X) {
-        return X.Block[0] && X.Block[1] && X.Block[2];
-      });
-      if (!Complete)
-        Have.insert(Have.end(), L.begin(), L.end());
+      std::vector<warp::LaunchFact> &Have = Before[K];
+      const std::vector<warp::LaunchFact> Earlier = Have;
+      for (const warp::LaunchFact &X : L)
+        if (llvm::none_of(Earlier, [&](const warp::LaunchFact &E) {
+              return E.Block[0] && E.Block[1] && E.Block[2] &&
+                     (E.Where == X.Where || E.Block == X.Block);
+            }))
+          Have.push_back(X);
     }
     std::swap(Before, Launches);
   }

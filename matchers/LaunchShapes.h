@@ -48,8 +48,10 @@ class LaunchShapes {
 public:
   LaunchShapes(clang::ASTContext &Ctx, const ShapeOptions &Options);
 
-  /// Runs the host functions given; call once before shapesOf.
-  void collect(llvm::ArrayRef<const clang::FunctionDecl *> HostFunctions);
+  /// Runs the host functions given; call once before shapesOf. What their callers
+  /// (Roots) pass on is known better than what they would run with alone.
+  void collect(llvm::ArrayRef<const clang::FunctionDecl *> HostFunctions,
+               llvm::ArrayRef<const clang::FunctionDecl *> Roots);
 
   /// At most eight shapes, never none.
   std::vector<ShapeFact> shapesOf(const clang::FunctionDecl *Kernel) const;

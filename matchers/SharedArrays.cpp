@@ -11,13 +11,18 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
 namespace shmfix {
 
 namespace {
+
+/// Functions that are looked at on the way from a launcher to its callers.
+constexpr size_t MostCallers = 64;
 
 class Finder : public RecursiveASTVisitor<Finder> {
 public:
@@ -65,7 +70,26 @@ public:
           II && (II->getName().starts_with("cudaLaunch") ||
                  II->getName() == "hipLaunchKernel"))
         noteLauncher();
+    if (const FunctionDecl *F = E->getDirectCallee();
+        F && Current && !Current->isDependentContext() && !isa<CUDAKernelCallExpr>(E))
+      Callers[F->getCanonicalDecl()].insert(Current);
     return true;
+  }
+  /// Who calls a launcher, at any distance, and is not called itself.
+  void findRoots() {
+    llvm::SetVector<const FunctionDecl *> Seen;
+    for (const FunctionDecl *F : Out.HostLaunchers)
+      if (F->getNumParams() && !F->isMain())
+        Seen.insert(F);
+    const size_t Own = Seen.size();
+    for (size_t I = 0; I < Seen.size() && Seen.size() < MostCallers; ++I) {
+      auto It = Callers.find(Seen[I]->getCanonicalDecl());
+      if (It != Callers.end())
+        for (const FunctionDecl *C : It->second)
+          Seen.insert(C);
+      else if (I >= Own && !Seen[I]->isMain())
+        Out.HostRoots.push_back(Seen[I]);
+    }
   }
 
   bool TraverseFunctionDecl(FunctionDecl *F) { return in(F, [&] { return RecursiveASTVisitor::TraverseFunctionDecl(F); }); }
@@ -89,6 +113,7 @@ private:
   ASTContext &Ctx;
   Entities &Out;
   FunctionDecl *Current = nullptr;
+  llvm::DenseMap<const FunctionDecl *, llvm::SetVector<const FunctionDecl *>> Callers;
   llvm::DenseSet<const FunctionDecl *> Functions, Launchers;
 };
 
@@ -96,7 +121,9 @@ private:
 
 Entities findEntities(ASTContext &Ctx) {
   Entities E;
-  Finder(Ctx, E).TraverseDecl(Ctx.getTranslationUnitDecl());
+  Finder Find(Ctx, E);
+  Find.TraverseDecl(Ctx.getTranslationUnitDecl());
+  Find.findRoots();
   // main runs first wherever the launches are.
   for (Decl *D : Ctx.getTranslationUnitDecl()->decls())
     if (auto *F = dyn_cast<FunctionDecl>(D))

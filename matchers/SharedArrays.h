@@ -30,6 +30,8 @@ struct Entities {
   std::vector<const clang::FunctionDecl *> Kernels;
   std::vector<const clang::FunctionDecl *> DeviceWithShared;
   std::vector<const clang::FunctionDecl *> HostLaunchers;
+  /// Host functions that call them, and that nothing calls in turn.
+  std::vector<const clang::FunctionDecl *> HostRoots;
   /// Shared variables outside system headers, of functions and of the file.
   std::vector<const clang::VarDecl *> Shared;
 };

@@ -288,4 +288,28 @@ TEST_F(Counts, BlocksThatADeviceOrTheCommandLineLimits) {
             (std::vector<BlockShape>{{192, 1, 1}}));
 }
 
+TEST_F(Counts, BlocksOfEveryLaunch) {
+  const std::string Kernel = "__global__ void k(float *p, int n) { __shared__ float t[2048];\n"
+                             "  t[threadIdx.x] = p[0]; p[1] = t[threadIdx.x * n]; }\n";
+  // Two functions launch it.
+  EXPECT_EQ(shapesOf(accesses(Kernel + "void one(float *p) { k<<<1, 64>>>(p, 1); }\n"
+                                       "void two(float *p) { k<<<1, 128>>>(p, 1); }\n")),
+            (std::vector<BlockShape>{{64, 1, 1}, {128, 1, 1}}));
+  // A function that launches what its callers, at any distance, say.
+  const std::string Wrapper = "static void wrap(float *p, int b, int n) { k<<<1, b>>>(p, n); }\n"
+                              "static void around(float *p, int n) { wrap(p, 64, n); }\n";
+  EXPECT_EQ(shapesOf(accesses(Kernel + Wrapper + "void go(float *p) { around(p, 8); }\n"
+                                                 "void more(float *p) { wrap(p, 96, 8); }\n")),
+            (std::vector<BlockShape>{{64, 1, 1}, {96, 1, 1}}));
+  Access A = on(Kernel + Wrapper + "void go(float *p) { around(p, 8); }\n", 2, OpKind::Load);
+  Trace T;
+  for (unsigned Thread = 0; Thread < 64; ++Thread)
+    T.touch(Thread, 0, Thread * 8);
+  expectExact(A, T);
+  // What only one of two callers says is not taken for the other.
+  EXPECT_EQ(shapesOf(accesses(Kernel + Wrapper + "void go(float *p) { wrap(p, 64, 8); }\n"
+                                                 "void open(float *p, int b) { wrap(p, b, 8); }\n")),
+            (std::vector<BlockShape>{{64, 1, 1}}));
+}
+
 } // namespace
