@@ -140,12 +140,19 @@ void LaunchShapes::collect(llvm::ArrayRef<const FunctionDecl *> HostFunctions,
     for (auto &[K, L] : Launches) {
       std::vector<warp::LaunchFact> &Have = Before[K];
       const std::vector<warp::LaunchFact> Earlier = Have;
-      for (const warp::LaunchFact &X : L)
-        if (llvm::none_of(Earlier, [&](const warp::LaunchFact &E) {
-              return E.Block[0] && E.Block[1] && E.Block[2] &&
-                     (E.Where == X.Where || E.Block == X.Block);
+      for (const warp::LaunchFact &X : L) {
+        auto Complete = [&](const warp::LaunchFact &E) {
+          return E.Block[0] && E.Block[1] && E.Block[2];
+        };
+        if (llvm::any_of(Earlier, [&](const warp::LaunchFact &E) {
+              return Complete(E) && E.Where == X.Where;
             }))
-          Have.push_back(X);
+          continue;
+        bool Same = llvm::any_of(Earlier, [&](const warp::LaunchFact &E) {
+          return Complete(E) && E.Block == X.Block;
+        });
+        (Same ? Beside[K] : Have).push_back(X);
+      }
     }
     std::swap(Before, Launches);
   }
@@ -193,6 +200,21 @@ LaunchShapes::shapesOf(const FunctionDecl *Kernel) const {
       else
         Same->SharedBytes = std::nullopt;
     }
+  if (auto B = Beside.find(canonical(Kernel)); B != Beside.end())
+    for (const warp::LaunchFact &L : B->second)
+      for (ShapeFact &F : Found)
+        if (L.Block[0] == F.Block.X && L.Block[1] == F.Block.Y && L.Block[2] == F.Block.Z) {
+          for (auto &[Index, Value] : F.Arguments)
+            if (auto X = L.Arguments.find(Index); X == L.Arguments.end() || X->second != Value)
+              F.Doubtful.push_back(Index);
+          // Two launches that are both known are two cases.
+          std::erase_if(F.Arguments, [&](const auto &P) {
+            auto X = L.Arguments.find(P.first);
+            return X != L.Arguments.end() && X->second != P.second;
+          });
+        }
+  for (ShapeFact &F : Found)
+    F.OtherBlocks = Partial;
   if (!Options.OtherPass.empty())
     if (auto Other = Options.OtherPass.find(kernelName(Kernel));
         Other != Options.OtherPass.end())

@@ -33,6 +33,9 @@ struct ShapeFact {
   BlockSource Source = BlockSource::Assumed;
   std::optional<std::array<std::optional<int64_t>, 3>> Grid;
   std::map<unsigned, int64_t> Arguments; ///< the same in all such launches
+  /// Of these, those that some other launch gives otherwise, or unknown.
+  std::vector<unsigned> Doubtful;
+  bool OtherBlocks = false; ///< some launch has a block that is not known
   std::optional<int64_t> SharedBytes;    ///< dynamic, of the largest launch
 };
 
@@ -59,8 +62,9 @@ public:
 private:
   clang::ASTContext &Ctx;
   const ShapeOptions &Options;
-  llvm::DenseMap<const clang::FunctionDecl *, std::vector<warp::LaunchFact>>
-      Launches;
+  using Facts = llvm::DenseMap<const clang::FunctionDecl *, std::vector<warp::LaunchFact>>;
+  Facts Launches;
+  Facts Beside; ///< of a shape that was seen before, at another place
 };
 
 /// Looks a kernel up by plain or qualified name, then "".

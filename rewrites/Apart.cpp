@@ -16,6 +16,8 @@
 
 #include "clang/AST/Decl.h"
 
+#include <map>
+
 using namespace clang;
 
 namespace shmfix {
@@ -107,7 +109,7 @@ std::vector<ArrayGroup> parted(const ArrayGroup &G, const LayoutBindings &Bindin
 std::optional<Proposal> planApart(const ArrayGroup &G, const std::vector<ArrayGroup> &Ones) {
   std::set<int> Pads;
   std::vector<std::vector<Layout>> Rows;
-  std::vector<PadRow> Table;
+  std::map<const AnalyzedArray *, std::vector<PadRow>> Tables;
   std::vector<Reason> Reasons;
   Safety Safe = Safety::Safe;
   for (const ArrayGroup &One : Ones) {
@@ -119,8 +121,8 @@ std::optional<Proposal> planApart(const ArrayGroup &G, const std::vector<ArrayGr
     if (auto *X = std::get_if<Proposal>(&P); X && X->Layouts.front().Before.empty()) {
       Pads.insert(X->Layouts.front().Pad);
       Rows.back().push_back(X->Layouts.front());
-      if (Table.empty())
-        Table = X->Table;
+      for (size_t K = 0; K < X->Tables.size(); ++K)
+        Tables[One.Instances[K]] = X->Tables[K];
       Safe = std::max(Safe, X->Safe);
       Reasons.insert(Reasons.end(), X->Reasons.begin(), X->Reasons.end());
       continue;
@@ -175,7 +177,8 @@ std::optional<Proposal> planApart(const ArrayGroup &G, const std::vector<ArrayGr
                  " in every instance";
   Best->Kind = FixKind::Restride;
   Best->Apart = true;
-  Best->Table = std::move(Table);
+  for (const AnalyzedArray *I : G.Instances)
+    Best->Tables.push_back(Tables[I]);
   Best->Safe = Safe;
   Best->Reasons = std::move(Reasons);
   return Best;

@@ -61,6 +61,9 @@ std::optional<Refusal> followIndices(const ArrayGroup &G, int64_t Row, int Pad,
 std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad, int64_t Growth,
                                       std::vector<Edit> &Edits);
 
+/// A reason where the array's kernels may be launched in ways that are not seen.
+std::optional<Refusal> launchesUnseen(const ArrayGroup &G);
+
 /// Value of a constant expression, or of a local variable that has a constant
 /// initialiser and is never changed.
 std::optional<int64_t> constantOf(const clang::Expr *E, const clang::ASTContext &Ctx);

@@ -10,6 +10,7 @@
 #include "rewrites/IndexHelpers.h"
 #include "rewrites/LaunchValues.h"
 #include "rewrites/Macros.h"
+#include "rewrites/RowBounds.h"
 #include "rewrites/RowStarts.h"
 
 #include "clang/AST/ASTContext.h"
@@ -31,6 +32,8 @@ public:
   std::optional<Refusal> run(Indices How, const Part *In) {
     const size_t Had = Edits.size();
     auto Bad = once(How, In);
+    if (!Bad && ByLaunch)
+      Bad = launchesUnseen(G);
     // Not every index spells the row: the others divide by its name.
     if (!Bad || !ByLaunch || !Skewed || RowName.empty())
       return Bad;
@@ -302,12 +305,18 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
       const Expr *By = S.By;
       if (const VarDecl *V = onlyVariable(By))
         By = V->getInit();
+      // A value that is not known may lead out of the row: only a division finds
+      // the row then.
+      const bool Leaves = RowBounds(G, Row).mayLeave(By);
       // All rows of an index, or none of it: then it is skewed.
       size_t Had = Edits.size();
       bool FromStart = (S.Whole || AfterWholeRuns(U)) && AtStart(U);
       const bool Moves = U.Into && Starts.wholeRows(By); // a pointer, by whole rows
-      Found F = How == Indices::Skew && FromStart && !Moves ? Found::None : rowsIn(By);
+      Found F = (How == Indices::Skew || Leaves) && FromStart && !Moves ? Found::None : rowsIn(By);
       // Several rows at once say nothing of one row, but for a pointer.
+      if (Leaves && (!FromStart || !Skew) && !Moves)
+        return Refusal{ReasonCode::StrideSpelledElsewhere,
+                       "an index may run past its row by a value that is not known"};
       if (F == Found::Row || (F == Found::Multiple && (Moves || !(Skew && FromStart)))) {
         ++Count;
         for (const LayoutCarrier &C : G.Carriers)

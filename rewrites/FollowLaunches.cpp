@@ -22,14 +22,13 @@ namespace {
 /// Byte counts given to kernels, and all names of variables.
 class Launches : public RecursiveASTVisitor<Launches> {
 public:
-  Launches(std::set<SourceLocation> Kernels, std::set<const FunctionDecl *> Only)
-      : Kernels(std::move(Kernels)), Only(std::move(Only)) {}
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *C) {
     const FunctionDecl *K = C->getDirectCallee();
     if (!K || !isOurs(K))
       return true;
+    ++Followed;
     ++Seen;
     const CallExpr *Config = C->getConfig();
     if (Config && Config->getNumArgs() > 2 && !isa<CXXDefaultArgExpr>(Config->getArg(2))) {
@@ -49,22 +48,33 @@ public:
     unsigned At = F->getName().starts_with("cudaLaunchKernel") ? 4
                   : F->getName() == "cudaFuncSetAttribute"     ? 2
                                                                : 0;
+    // These say nothing of bytes.
+    bool Apart = F->getName() == "cudaFuncSetCacheConfig" || F->getName() == "cudaFuncGetAttributes" ||
+                 F->getName() == "cudaFuncSetSharedMemConfig";
+    for (const Expr *A : C->arguments())
+      Followed += Apart && namesKernel(A);
     if (!At || C->getNumArgs() <= At || !namesKernel(C->getArg(0)))
       return true;
+    ++Followed;
     Seen += At == 4;
     Bytes.push_back(C->getArg(At));
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *D) {
     ++Refs[D->getDecl()];
+    if (const auto *F = dyn_cast<FunctionDecl>(D->getDecl()))
+      Named += isOurs(F);
     return true;
   }
+  unsigned Named = 0, Followed = 0; ///< the kernels: in all, and in calls that are known
   std::vector<const Expr *> Bytes;
   std::set<unsigned> RowParameters; ///< of the kernels
   std::map<const Expr *, std::vector<const ValueDecl *>> Passed; ///< for those
   std::map<const ValueDecl *, unsigned> Refs;
   unsigned Seen = 0;
   bool Missing = false;
+  std::set<SourceLocation> Kernels;
+  std::set<const FunctionDecl *> Only; ///< empty: all instances
 
 private:
   bool namesKernel(const Expr *E) const {
@@ -78,8 +88,6 @@ private:
   bool isOurs(const FunctionDecl *F) const {
     return Kernels.count(F->getLocation()) && (Only.empty() || Only.count(F->getCanonicalDecl()));
   }
-  std::set<SourceLocation> Kernels;
-  std::set<const FunctionDecl *> Only; ///< empty: all instances
 };
 
 const Expr *plain(const Expr *E) {
@@ -102,30 +110,44 @@ std::optional<int64_t> product(const std::vector<const Expr *> &Factors, const A
 
 } // namespace
 
-std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad, int64_t Growth,
-                                      std::vector<Edit> &Edits) {
-  ASTContext &Ctx = *G.Ctx;
-  std::set<SourceLocation> Kernels;
-  std::set<const FunctionDecl *> Only;
-  const SourceManager &SM = Ctx.getSourceManager();
+/// Looks through the file for launches of the array's kernels; a reason where
+/// there may be others.
+static std::optional<Refusal> findLaunches(const ArrayGroup &G, Launches &L) {
+  const SourceManager &SM = G.Ctx->getSourceManager();
   for (const AnalyzedArray *I : G.Instances) {
     if (!I->Kernel)
       continue;
     if (G.Partial)
-      Only.insert(I->Kernel->getCanonicalDecl());
+      L.Only.insert(I->Kernel->getCanonicalDecl());
     const FunctionDecl *K = I->Kernel->getTemplateInstantiationPattern();
     for (const FunctionDecl *R : (K ? K : I->Kernel)->redecls()) {
-      Kernels.insert(R->getLocation());
+      L.Kernels.insert(R->getLocation());
       if (!SM.isInMainFile(SM.getFileLoc(R->getLocation())))
         return Refusal{ReasonCode::DynamicSize, "'" + R->getNameAsString() +
                            "' is declared in a header; files that are not seen may launch it"};
     }
   }
-  Launches L(Kernels, Only);
-  L.RowParameters = LaunchValues(G).parametersOf(Row);
-  for (Decl *D : Ctx.getTranslationUnitDecl()->decls())
+  for (Decl *D : G.Ctx->getTranslationUnitDecl()->decls())
     if (!SM.isInSystemHeader(D->getLocation()))
       L.TraverseDecl(D);
+  if (L.Named > L.Followed)
+    return Refusal{ReasonCode::DynamicSize,
+                   "the kernel is also named where it is not seen how it is launched"};
+  return std::nullopt;
+}
+
+std::optional<Refusal> launchesUnseen(const ArrayGroup &G) {
+  Launches L;
+  return findLaunches(G, L);
+}
+
+std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad, int64_t Growth,
+                                      std::vector<Edit> &Edits) {
+  ASTContext &Ctx = *G.Ctx;
+  Launches L;
+  L.RowParameters = LaunchValues(G).parametersOf(Row);
+  if (auto Bad = findLaunches(G, L))
+    return Bad;
   if (!L.Seen || L.Missing)
     return Refusal{ReasonCode::DynamicSize, "no launch with a byte count that could grow along is in sight"};
 

@@ -41,7 +41,9 @@ std::optional<int64_t> LaunchValues::of(const Expr *E) const {
   if (const auto *C = dyn_cast<ExplicitCastExpr>(E); C && C->getType()->isIntegerType())
     return of(C->getSubExpr());
   if (axisOf(E, "blockDim") == 0)
-    return inAllShapes(G, [](const ShapeFact &S) { return std::optional<int64_t>(S.Block.X); });
+    return inAllShapes(G, [](const ShapeFact &S) {
+      return S.OtherBlocks ? std::nullopt : std::optional<int64_t>(S.Block.X);
+    });
   const auto *D = dyn_cast<DeclRefExpr>(E);
   const auto *V = D ? dyn_cast<VarDecl>(D->getDecl()) : nullptr;
   if (!V || !V->getType()->isIntegralOrEnumerationType() || factsOf(V).Changed)
@@ -52,7 +54,8 @@ std::optional<int64_t> LaunchValues::of(const Expr *E) const {
       return std::nullopt;
     return inAllShapes(G, [&](const ShapeFact &S) -> std::optional<int64_t> {
       auto It = S.Arguments.find(P->getFunctionScopeIndex());
-      return It == S.Arguments.end() ? std::nullopt : std::optional(It->second);
+      return It == S.Arguments.end() || S.OtherBlocks || llvm::is_contained(S.Doubtful, It->first)
+                 ? std::nullopt : std::optional(It->second);
     });
   }
   return V->hasLocalStorage() && V->getInit() ? of(V->getInit()) : std::nullopt;

@@ -154,8 +154,8 @@ std::optional<Proposal> perInstance(const ArrayGroup &G, const std::vector<Layou
       All.Before += P->Before;
       All.After += P->After;
       All.Cured &= P->Cured;
-      if (All.Table.empty())
-        All.Table = P->Table;
+      All.Tables.resize(All.Layouts.size());
+      All.Tables.push_back(P->Tables.front());
     }
     All.Layouts.push_back(L);
   }
@@ -230,7 +230,7 @@ Plan planPad(const ArrayGroup &G) {
     if (auto P = searchPads(G, Base, More)) {
       P->Before = Best->Before;
       P->Reasons = Best->Reasons;
-      P->Table = Best->Table;
+      P->Tables = Best->Tables;
       Best = P;
     }
   }

@@ -93,8 +93,7 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
                                    const SearchOptions &O) {
   struct Score {
     uint64_t Total = 0, Bytes = 0;
-    uint64_t Launched = 0; ///< bytes with the launch's, for dynamic arrays
-    std::vector<unsigned> Wavefronts;
+    std::vector<PadRow> Rows; ///< by instance; bytes with the launch's, for dynamic arrays
     bool Cured = true, Worse = false;
   };
   std::vector<uint64_t> InstanceBefore;
@@ -104,6 +103,7 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
       Layout L = Base[I];
       L.Pad = Pad;
       uint64_t Sum = 0;
+      PadRow &Row = S.Rows.emplace_back();
       for (const Access &A : G.Instances[I]->Finding.Accesses) {
         if (A.State == Status::Unknown)
           continue;
@@ -112,7 +112,7 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
         if (!C)
           return std::nullopt;
         Sum += T;
-        S.Wavefronts.push_back(C->Wavefronts);
+        Row.Wavefronts.push_back(C->Wavefronts);
         S.Cured &= C->Ways <= 1;
       }
       if (Pad == 0)
@@ -121,7 +121,9 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
         S.Worse |= Sum > InstanceBefore[I];
       S.Total += Sum;
       S.Bytes = std::max(S.Bytes, L.newBytes());
-      S.Launched = std::max(S.Launched, L.bytesIn(G.Instances[I]->DynamicBytes));
+      Row.Pad = Pad;
+      Row.Total = Sum;
+      Row.Bytes = L.bytesIn(G.Instances[I]->DynamicBytes);
     }
     return S;
   };
@@ -133,6 +135,7 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
     return std::nullopt;
   Proposal P;
   P.Before = Zero->Total;
+  P.Tables.resize(G.Instances.size());
   std::optional<Score> Best;
   int BestPad = 0;
   uint64_t Requests = 1;
@@ -161,7 +164,10 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
     if (!S)
       return std::nullopt;
     if (ForTable || (Allowed && (!Best || S->Total < Best->Total)))
-      P.Table.push_back({Pad, S->Total, S->Launched, S->Wavefronts, Allowed});
+      for (size_t I = 0; I < S->Rows.size(); ++I) {
+        S->Rows[I].Allowed = Allowed;
+        P.Tables[I].push_back(S->Rows[I]);
+      }
     if (Allowed && Pad && !S->Worse && S->Total < P.Before &&
         (S->Cured || (double(S->Bytes) - Had) * PartlyGrowsOneIn <= Had) &&
         (!Best || S->Total < Best->Total)) {
@@ -196,7 +202,8 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
   if (Best->Cured ? Little && Long : Saved * PartlyWorthOneIn < P.Before)
     return std::nullopt;
   // The table ends a little behind the choice.
-  std::erase_if(P.Table, [&](const PadRow &R) { return R.Pad > BestPad + 2 && R.Pad > 4; });
+  for (std::vector<PadRow> &T : P.Tables)
+    std::erase_if(T, [&](const PadRow &R) { return R.Pad > BestPad + 2 && R.Pad > 4; });
   P.Layouts = std::move(Base);
   for (Layout &L : P.Layouts)
     L.Pad = BestPad;

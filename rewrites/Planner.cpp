@@ -33,10 +33,10 @@ const char *nameOf(const Layout &L, unsigned Dimension) {
   return Dimension + 1 == L.Extents.size() ? "each row" : "each plane";
 }
 
-std::string titleOf(const Proposal &P) {
+/// Of the instance that gets layout L.
+std::string titleOf(const Proposal &P, const Layout &L) {
   if (!P.Title.empty())
     return P.Title;
-  const Layout &L = P.Layouts.front();
   std::string N = std::to_string(std::abs(L.Pad));
   std::string Shape = bracketed(L.Extents) + " -> " + bracketed(L.newExtents());
   const std::string In = Shape == "[] -> []" ? "" : ": " + Shape; // of an open array
@@ -54,7 +54,9 @@ std::string titleOf(const Proposal &P) {
       return "pad " + Where + nameOf(L, L.Dimension) + " by " + Elements + In;
     }
   case FixKind::Restride:
-    return "move rows of " + std::to_string(L.RowLength) + " apart by " + Elements + In +
+    return "move rows of " + std::to_string(L.RowLength) +
+           (L.Unit && L.Unit != L.ElementBytes ? " elements of " + std::to_string(L.Unit) + " bytes" : "") +
+           " apart by " + Elements + In +
            (L.Spare ? "; the size has room for rows of " + std::to_string(L.RowLength + L.Spare) +
                           ", which no index counts"
                     : "");
@@ -90,11 +92,12 @@ struct SharedBytes {
   unsigned Threads = 1;
 };
 
-/// Static shared memory of the kernel that needs most, before and after.
+/// Static shared memory of the kernel that needs most, or of that of one
+/// instance, before and after.
 SharedBytes staticBytes(const ArrayGroup &G, const Proposal &P,
-                        const std::vector<AnalyzedArray> &All) {
+                        const std::vector<AnalyzedArray> &All, std::optional<size_t> Only = std::nullopt) {
   SharedBytes R;
-  for (size_t I = 0; I < G.Instances.size(); ++I) {
+  for (size_t I = Only.value_or(0); I < G.Instances.size() && I <= Only.value_or(I); ++I) {
     const AnalyzedArray &A = *G.Instances[I];
     uint64_t Sum = 0;
     for (const AnalyzedArray &Other : All)
@@ -102,7 +105,7 @@ SharedBytes staticBytes(const ArrayGroup &G, const Proposal &P,
         Sum += Other.Finding.Bytes;
     const bool Static = A.Finding.Kind == Storage::Static;
     uint64_t New = Static ? Sum - A.Finding.Bytes + P.Layouts[I].newBytes() : Sum;
-    if (New > R.New || !I)
+    if (New > R.New || I == Only.value_or(0))
       R = {Sum, New, std::max(1u, A.ThreadsPerBlock)};
   }
   return R;
@@ -120,6 +123,27 @@ std::optional<Reason> overStaticLimit(const ArrayGroup &G, const Proposal &P,
                     std::to_string(G.Arch->StaticShared)};
 }
 
+/// Resident blocks before and after: of the costliest instance, or of one.
+std::optional<std::pair<unsigned, unsigned>> residentBlocks(const ArrayGroup &G, const Proposal &P,
+                                                            const std::vector<AnalyzedArray> &All,
+                                                            std::optional<size_t> Only = std::nullopt) {
+  auto [WorstNow, WorstNew, Threads] = staticBytes(G, P, All, Only);
+  const size_t I = Only.value_or(0);
+  banks::BlockResources R;
+  R.Threads = Threads;
+  uint64_t Dynamic = G.Instances[I]->DynamicBytes.value_or(0);
+  R.StaticShared = WorstNow;
+  R.DynamicShared = Dynamic;
+  auto Now = banks::occupancyOf(*G.Arch, R);
+  R.StaticShared = WorstNew;
+  if (const Layout &L = P.Layouts[I]; Dynamic && L.Kind == Layout::Flat)
+    R.DynamicShared = L.moved(Dynamic);
+  auto New = banks::occupancyOf(*G.Arch, R);
+  if (!Now || !New)
+    return std::nullopt;
+  return std::pair(Now->Blocks, New->Blocks);
+}
+
 /// Writes a proposal into the findings of the group.
 void publish(const ArrayGroup &G, const Proposal &P, std::vector<Edit> Edits,
              std::vector<Edit> Otherwise,
@@ -134,8 +158,9 @@ void publish(const ArrayGroup &G, const Proposal &P, std::vector<Edit> Edits,
     X.Pad = L.Pad;
     X.Extents = L.newExtents();
     X.Bytes = L.bytesIn(G.Instances[I]->DynamicBytes);
-    X.Table = P.Table;
-    X.Title = titleOf(P);
+    if (I < P.Tables.size())
+      X.Table = P.Tables[I];
+    X.Title = titleOf(P, L);
     X.Edits = Edits;
     X.Otherwise = Otherwise;
     for (Access &A : F.Accesses) {
@@ -150,6 +175,9 @@ void publish(const ArrayGroup &G, const Proposal &P, std::vector<Edit> Edits,
       X.Reasons.push_back(reasonOf(ReasonCode::PartialCure));
     Proposal Copy = P;
     judgeCost(G, Copy, All, X);
+    // The group is judged by its costliest instance; each tells its own blocks.
+    if (auto Own = X.BlocksBefore && G.Instances.size() > 1 ? residentBlocks(G, P, All, I) : std::nullopt)
+      std::tie(X.BlocksBefore, X.BlocksAfter) = *Own;
     F.Remedy = std::move(X);
   }
 }
@@ -303,7 +331,6 @@ void judgeCost(const ArrayGroup &G, Proposal &P,
                const std::vector<AnalyzedArray> &All, Fix &F) {
   if (!G.Arch)
     return;
-  auto [WorstNow, WorstNew, Threads] = staticBytes(G, P, All);
   if (auto Limit = overStaticLimit(G, P, All)) {
     F.Safe = Safety::ReportOnly;
     F.Edits.clear();
@@ -313,23 +340,15 @@ void judgeCost(const ArrayGroup &G, Proposal &P,
     F.Reasons.push_back(*Limit);
     return;
   }
-  banks::BlockResources R;
-  R.Threads = Threads;
-  uint64_t Dynamic = G.first().DynamicBytes.value_or(0);
-  R.StaticShared = WorstNow;
-  R.DynamicShared = Dynamic;
-  auto Now = banks::occupancyOf(*G.Arch, R);
-  R.StaticShared = WorstNew;
-  if (const Layout &L = P.Layouts.front(); Dynamic && L.Kind == Layout::Flat)
-    R.DynamicShared = L.moved(Dynamic);
-  auto New = banks::occupancyOf(*G.Arch, R);
-  if (!Now || !New)
+  auto Blocks = residentBlocks(G, P, All);
+  if (!Blocks)
     return;
-  F.BlocksBefore = Now->Blocks;
-  F.BlocksAfter = New->Blocks;
-  if (New->Blocks < Now->Blocks) {
+  auto [Now, New] = *Blocks;
+  F.BlocksBefore = Now;
+  F.BlocksAfter = New;
+  if (New < Now) {
     // A clear gain: the wavefronts saved outweigh the lost residency.
-    bool Clear = P.After * Now->Blocks * 2 <= P.Before * New->Blocks;
+    bool Clear = P.After * Now * 2 <= P.Before * New;
     if (!Clear && F.Safe == Safety::Safe)
       F.Safe = Safety::Unsafe;
     F.Reasons.push_back({ReasonCode::OccupancyLoss,

@@ -59,7 +59,7 @@ struct Proposal {
   FixKind Kind = FixKind::None;
   std::vector<Layout> Layouts; ///< by instance
   uint64_t Before = 0, After = 0; ///< wavefronts of a block, all instances
-  std::vector<PadRow> Table;
+  std::vector<std::vector<PadRow>> Tables; ///< by instance; may be empty
   std::vector<Reason> Reasons; ///< why not safe
   Safety Safe = Safety::Safe;
   std::string Title; ///< if it is not to be made from the layouts

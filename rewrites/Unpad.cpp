@@ -81,19 +81,20 @@ std::optional<Proposal> tryLayouts(const ArrayGroup &G, std::vector<Layout> Base
   return P;
 }
 
-PadRow rowOf(const ArrayGroup &G, std::vector<Layout> Base, int Pad) {
+bool isAligned(const ArrayGroup &G, int Pad) {
+  return Pad * int(G.first().Finding.ElementBytes) % int(G.alignment()) == 0;
+}
+
+PadRow rowOf(const AnalyzedArray &I, Layout L, int Pad, bool Allowed) {
   PadRow R;
-  R.Pad = Pad;
-  R.Allowed = Pad * int(G.first().Finding.ElementBytes) % int(G.alignment()) == 0;
-  for (size_t I = 0; I < Base.size(); ++I) {
-    Base[I].Pad = Pad;
-    R.Bytes = std::max(R.Bytes, Base[I].newBytes());
-    for (const Access &A : G.Instances[I]->Finding.Accesses) {
-      auto C = priceUnder(Base[I], A);
-      auto T = totalUnder(Base[I], {&A});
-      R.Total += T.value_or(0);
-      R.Wavefronts.push_back(C ? C->Wavefronts : 0);
-    }
+  R.Pad = L.Pad = Pad;
+  R.Allowed = Allowed;
+  R.Bytes = L.newBytes();
+  for (const Access &A : I.Finding.Accesses) {
+    auto C = priceUnder(L, A);
+    auto T = totalUnder(L, {&A});
+    R.Total += T.value_or(0);
+    R.Wavefronts.push_back(C ? C->Wavefronts : 0);
   }
   return R;
 }
@@ -157,7 +158,7 @@ Plan planUnpad(const ArrayGroup &G) {
   // Fewest wavefronts; among equals the shortest row.
   std::optional<Proposal> Best;
   for (int64_t Less = K; Less > 0; --Less)
-    if (rowOf(G, Base, -int(Less)).Allowed)
+    if (isAligned(G, -int(Less)))
       if (auto P = tryLayouts(G, Base, -int(Less)); P && (!Best || P->After < Best->After))
         Best = std::move(P);
   if (!Best)
@@ -167,8 +168,10 @@ Plan planUnpad(const ArrayGroup &G) {
     Best->Reasons.push_back({ReasonCode::UnknownAccess,
                              "whether every turn of every loop leaves the padding alone is not known"});
   }
-  for (int64_t Less = K; Less >= 0; --Less)
-    Best->Table.push_back(rowOf(G, Base, -int(Less)));
+  Best->Tables.resize(Base.size());
+  for (size_t I = 0; I < Base.size(); ++I)
+    for (int64_t Less = K; Less >= 0; --Less)
+      Best->Tables[I].push_back(rowOf(*G.Instances[I], Base[I], -int(Less), isAligned(G, -int(Less))));
   return *Best;
 }
 

@@ -78,7 +78,7 @@ TEST(BanksCommand, BadInputIsOneLineAndStatusTwo) {
     Outcome O = runWith(Args);
     EXPECT_EQ(O.Status, 2) << Args[0];
     EXPECT_EQ(O.Out, "") << Args[0];
-    EXPECT_TRUE(StringRef(O.Err).starts_with("error: ")) << O.Err;
+    EXPECT_TRUE(StringRef(O.Err).starts_with("shmfix: error: banks: ")) << O.Err;
     EXPECT_EQ(StringRef(O.Err).count('\n'), 1u) << O.Err;
   }
   StringRef Names =

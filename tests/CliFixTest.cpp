@@ -145,6 +145,89 @@ TEST_F(Cli, FixFollowsSymbolicLinks) {
   EXPECT_EQ(read("real/a.cu"), fixedText());
 }
 
+TEST_F(Cli, HardLinksKeepOneContent) {
+  write("a.cu", Conflict);
+  fs::create_hard_link(at("a.cu"), at("b.cu"));
+  ASSERT_EQ(chmod(at("a.cu").c_str(), 0640), 0);
+  // One finding and one change, whichever of the names is given.
+  EXPECT_EQ(count(run({"a.cu", "b.cu"}).Out, "warning:"), 1u);
+  EXPECT_EQ(count(run({"--diff", "a.cu", "b.cu"}).Out, "+++ "), 1u);
+  Outcome O = run({"--fix", "a.cu", "b.cu"});
+  EXPECT_EQ(O.Status, 0) << O.Err;
+  EXPECT_TRUE(has(O.Err, "(1 fixed)")) << O.Err;
+  EXPECT_EQ(fs::hard_link_count(at("a.cu")), 2u) << "the link was cut";
+  EXPECT_EQ(read("a.cu"), fixedText());
+  EXPECT_EQ(read("b.cu"), fixedText());
+  EXPECT_EQ(mode("b.cu"), 0640u);
+  write("a.cu", Conflict);
+  EXPECT_EQ(run({"--fix", "b.cu"}).Status, 0);
+  EXPECT_EQ(read("a.cu"), fixedText()) << "by its other name";
+  EXPECT_EQ(names(), (std::vector<std::string>{"a.cu", "b.cu"}));
+}
+
+TEST_F(Cli, TheOwnerStays) {
+  if (geteuid() != 0)
+    GTEST_SKIP() << "only root writes files of others";
+  write("a.cu", Conflict);
+  ASSERT_EQ(chown(at("a.cu").c_str(), 65534, 65534), 0);
+  EXPECT_EQ(run({"--fix", "a.cu"}).Status, 0);
+  EXPECT_EQ(read("a.cu"), fixedText());
+  struct stat S;
+  ASSERT_EQ(stat(at("a.cu").c_str(), &S), 0);
+  EXPECT_EQ(S.st_uid, 65534u);
+  EXPECT_EQ(S.st_gid, 65534u);
+}
+
+// The index of a flat array stands in another file: with one change alone the
+// kernel would be wrong.
+TEST_F(Cli, ChangesOfOneArrayAreWrittenTogetherOrNotAtAll) {
+  const std::string Body = "  tile[threadIdx.y * 32 + threadIdx.x] = in[threadIdx.y * 32 + threadIdx.x];\n"
+                           "  __syncthreads();\n"
+                           "  out[threadIdx.x] = tile[threadIdx.x * 32 + threadIdx.y];\n";
+  const std::string Kernel = "__global__ void k(float *out, const float *in) {\n"
+                             "  __shared__ float tile[32 * 32];\n"
+                             "#include \"body.h\"\n}\n"
+                             "void run(float *o, float *i) { k<<<1, dim3(32, 32)>>>(o, i); }\n";
+  write("other.cu", Conflict);
+  for (const char *Locked : {"k.cu", "body.h"}) {
+    write("body.h", Body);
+    write("k.cu", Kernel);
+    ASSERT_EQ(chmod(at(Locked).c_str(), 0444), 0);
+    Outcome O = run({"--fix", "k.cu", "other.cu"});
+    EXPECT_EQ(O.Status, 2);
+    EXPECT_EQ(read("body.h"), Body) << Locked;
+    EXPECT_EQ(read("k.cu"), Kernel) << Locked;
+    EXPECT_EQ(count(O.Err, "shmfix: error: "), 2u) << O.Err;
+    EXPECT_EQ(count(O.Err, "is read-only"), 1u) << O.Err;
+    EXPECT_EQ(count(O.Err, "its change goes with that of"), 1u) << O.Err;
+    EXPECT_EQ(read("other.cu"), fixedText()) << "the other array is still done";
+    ASSERT_EQ(chmod(at(Locked).c_str(), 0644), 0);
+  }
+  EXPECT_EQ(run({"--fix", "k.cu"}).Status, 0);
+  EXPECT_TRUE(has(read("body.h"), "tile[threadIdx.x * 33 + threadIdx.y]"));
+  EXPECT_TRUE(has(read("k.cu"), "tile[32 * 33]"));
+  EXPECT_EQ(names(), (std::vector<std::string>{"body.h", "k.cu", "other.cu"}));
+}
+
+TEST_F(Cli, TheTallySaysWhatWasWritten) {
+  write("a.cu", Conflict);
+  write("b.cu", Conflict);
+  ASSERT_EQ(chmod(at("b.cu").c_str(), 0444), 0);
+  Outcome O = run({"--fix", "a.cu", "b.cu"});
+  EXPECT_TRUE(has(O.Err, "2 conflicts (1 fixed; 1 safe fix not written)")) << O.Err;
+  ASSERT_EQ(chmod(at("b.cu").c_str(), 0644), 0);
+  // Once more: nothing is left but b.cu, under three names.
+  O = run({"--fix", "a.cu", "b.cu", "./b.cu", at("b.cu").string()});
+  EXPECT_TRUE(has(O.Err, "1 conflict (1 fixed)")) << O.Err;
+  EXPECT_FALSE(has(run({"--fix", "a.cu", "b.cu"}).Err, "fixed"));
+  // A template's instances share a declaration.
+  write("t.cu", "template <typename T> __global__ void t(T *out) {\n  __shared__ T tile[32][32];\n"
+                "  tile[threadIdx.y][threadIdx.x] = out[threadIdx.x];\n  __syncthreads();\n"
+                "  out[threadIdx.y] = tile[threadIdx.x][threadIdx.y];\n}\n"
+                "void run(float *f, int *i) { t<<<1, dim3(32, 32)>>>(f); t<<<1, dim3(32, 32)>>>(i); }\n");
+  EXPECT_TRUE(has(run({"--fix", "t.cu"}).Err, "1 conflict (1 fixed)"));
+}
+
 TEST_F(Cli, HeaderOfTwoFilesIsFixedOnce) {
   std::string Kernel = Conflict.substr(0, Conflict.find("void run"));
   write("k.cuh", "#pragma once\n" + Kernel);

@@ -52,6 +52,39 @@ TEST_F(Output, AFullDiskKeepsTheOldReport) {
   EXPECT_EQ(O.Out, "r.json\nrest\nold\n");
 }
 
+// Whatever prints: a report that nobody gets is no success.
+TEST_F(Output, StandardOutputThatTakesNothing) {
+  write("a.cu", Conflict);
+  for (const char *Arguments : {"a.cu", "--diff a.cu", "--format json a.cu", "--show-settings a.cu", "--explain-access a.cu:6 a.cu",
+                                "--fix --stdin-filename b.cu < a.cu", "--version", "--help", "explain", "explain bank-conflict",
+                                "banks", "completion bash", "--print-man", "init"})
+    for (const char *Where : {"> /dev/full", ">&-"}) {
+      Outcome O = command({"sh", "-c", std::string("\"$0\" ") + Arguments + " " + Where, SHMFIX_EXECUTABLE});
+      EXPECT_EQ(O.Status, 2) << Arguments << " " << Where << O.Err;
+      EXPECT_EQ(count(O.Err, "shmfix: error: standard output cannot be written: "), 1u) << Arguments << " " << O.Err;
+      EXPECT_FALSE(has(O.Err, "LLVM ERROR")) << Arguments << " " << O.Err;
+    }
+  EXPECT_EQ(read("a.cu"), Conflict);
+}
+
+TEST_F(Output, StreamsThatAreClosed) {
+  auto Shell = [&](const std::string &Arguments) {
+    return command({"sh", "-c", "\"$0\" --no-cache " + Arguments, SHMFIX_EXECUTABLE});
+  };
+  write("a.cu", Conflict);
+  // What is said aside may get lost.
+  EXPECT_EQ(Shell("a.cu 2>&-").Status, 0);
+  EXPECT_EQ(Shell("a.cu 2>/dev/full").Status, 0);
+  EXPECT_EQ(Shell("--Werror a.cu 2>/dev/full").Status, 1);
+  EXPECT_EQ(Shell("nowhere.cu 2>&-").Status, 2);
+  EXPECT_EQ(Shell("- <&-").Status, 2);
+  // Nothing is printed, so nothing is lost; no file gets the number of a stream.
+  Outcome O = Shell("--fix a.cu <&- >&- 2>&-");
+  EXPECT_EQ(O.Status, 0);
+  EXPECT_EQ(read("a.cu"), fixedText());
+  EXPECT_EQ(names(), std::vector<std::string>{"a.cu"});
+}
+
 TEST_F(Output, ColoursOnATerminalUnlessNotWanted) {
   write("a.cu", Conflict);
   std::string Colour = onTerminal("a.cu", "TERM=xterm");
@@ -125,6 +158,23 @@ TEST_F(Output, UntrackedFilesAreNewSinceAnyRevision) {
   EXPECT_EQ(O.Status, 0) << O.Err;
   EXPECT_EQ(count(O.Out, "warning:"), 1u) << O.Out;
   EXPECT_TRUE(has(O.Out, "new file.cu:2:20: warning:")) << O.Out;
+}
+
+TEST_F(Output, NamesThatGitQuotes) {
+  if (command({"git", "init", "-q", "."}).Status != 0)
+    GTEST_SKIP() << "no git";
+  std::vector<std::string> Args{"--since", "HEAD"};
+  for (const char *Name : {"a b.cu", "q\"uote.cu", "back\\slash.cu", "new\nline.cu", "t\tab.cu", "s\xc3\xa9mi.cu", "bad\xff.cu"}) {
+    write(Name, cleanText());
+    Args.push_back(Name);
+  }
+  command({"git", "add", "."});
+  command({"git", "-c", "user.name=t", "-c", "user.email=t@t", "-c", "commit.gpgsign=false", "commit", "-qm", "one"});
+  EXPECT_EQ(count(run(Args).Out, "warning:"), 0u);
+  for (size_t I = 2; I != Args.size(); ++I)
+    write(Args[I], Conflict);
+  Outcome O = run(Args);
+  EXPECT_EQ(count(O.Out, "warning:"), Args.size() - 2) << O.Out << O.Err;
 }
 
 TEST_F(Output, ReplacementsAreTakenByTheRealProgram) {

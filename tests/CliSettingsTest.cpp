@@ -38,6 +38,51 @@ TEST_F(Cli, WrongSettingsEndTheRunInOneLine) {
   EXPECT_EQ(run({"--config", "missing.yaml", "a.cu"}).Status, 2);
 }
 
+// Whatever bears the name was meant to be read.
+TEST_F(Cli, SettingsThatCannotBeReadEndTheRun) {
+  write("a.cu", Conflict);
+  auto Told = [&](const char *What) {
+    Outcome O = run({"a.cu"});
+    EXPECT_EQ(O.Status, 2) << What;
+    EXPECT_EQ(O.Out, "") << What;
+    EXPECT_TRUE(has(O.Err, ".shmfix.yaml")) << What << O.Err;
+    EXPECT_EQ(count(O.Err, "\n"), 1u) << What << O.Err;
+    fs::remove(at(".shmfix.yaml"));
+  };
+  fs::create_directory(at(".shmfix.yaml"));
+  Told("a folder");
+  fs::create_symlink("nowhere", at(".shmfix.yaml"));
+  Told("a link to nothing");
+  fs::create_symlink(".shmfix.yaml", at(".shmfix.yaml"));
+  Told("a link to itself");
+  write(".shmfix.yaml", std::string("block: 32\0", 10));
+  Told("no text");
+  write(".shmfix.yaml", "\x7f" "ELF\x02\x01\x01 \xfe\xff");
+  Told("garbage");
+  write(".shmfix.yaml", "{{{[[[");
+  Told("brackets");
+  EXPECT_EQ(run({"a.cu"}).Status, 0);
+}
+
+TEST_F(Cli, SettingsThatMeetNothingAreNamedOnRequest) {
+  fs::create_directories(at("src"));
+  write("src/a.cu", Conflict);
+  write(".shmfix.yaml", "kernels:\n  transpos: {block: 64}\n  transpose: {block: '32,8'}\n"
+                        "exclude: [thrid_party/]\n"
+                        "paths:\n  - match: [srk/*.cu, src/*.cu]\n    block: 64\n  - match: '*.cuh'\n    block: 96\n");
+  Outcome O = run({"-v", "src/a.cu"});
+  EXPECT_EQ(O.Status, 0);
+  for (const char *What : {".shmfix.yaml:2: no kernel 'transpos' ", ".shmfix.yaml:4: 'thrid_party/' matches none",
+                           ".shmfix.yaml:6: 'srk/*.cu' matches none", ".shmfix.yaml:8: '*.cuh' matches none"})
+    EXPECT_TRUE(has(O.Err, What)) << What << "\n" << O.Err;
+  EXPECT_FALSE(has(O.Err, "'src/*.cu'")) << O.Err;
+  EXPECT_FALSE(has(O.Err, "'transpose'")) << O.Err;
+  EXPECT_FALSE(has(run({"src/a.cu"}).Err, "matches")) << "a hook runs on some files";
+  Outcome S = run({"--show-settings", "src/a.cu"});
+  EXPECT_TRUE(has(S.Out, "# not for this file: *.cuh")) << S.Out;
+  EXPECT_FALSE(has(S.Out, "not for this file: srk")) << "its section counts" << S.Out;
+}
+
 TEST_F(Cli, ShowSettingsNamesWhereEachCameFrom) {
   write("a.cu", Conflict);
   write(".shmfix.yaml", "arch: sm_80\nblock: 64\n");

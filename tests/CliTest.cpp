@@ -123,6 +123,23 @@ TEST_F(Cli, WrongOptionsAreOneLineAndTwo) {
       {{"--stdin-filename", "x.cu", "a.cu"}, "--stdin-filename"},
       {{"--stdin-filename", "-", "-"}, "--stdin-filename"},
       {{"-", "a.cu"}, "standard input"},
+      {{"--write-baseline", "b.json", "--fix", "a.cu"}, "--fix"},
+      {{"--write-baseline", "-", "a.cu"}, "name of a file"},
+      {{"--fix", "--format", "json", "a.cu"}, "--fix"},
+      {{"--fix", "-o", "r.txt", "a.cu"}, "--fix"},
+      {{"--explain-access", "a.cu:6", "--fix", "a.cu"}, "--explain-access"},
+      {{"a.cu", "--", "a.cu"}, "files go before it"},
+      {{"--", "a.cu"}, "files go before it"},
+      {{"a.cu", "--", "-DX", "-DY", "a.cu", "a.cu"}, "files go before it"},
+      {{"--explain-access", "a.cu", "a.cu"}, "FILE:LINE"},
+      {{"--explain-access", ":6", "a.cu"}, "FILE:LINE"},
+      // Words that were meant for commands and options.
+      {{"expain", "bank-conflict"}, "did you mean 'shmfix explain'?"},
+      {{"inti"}, "did you mean 'shmfix init'?"},
+      {{"compdbb"}, "did you mean 'shmfix compdb'?"},
+      {{"fix", "a.cu"}, "did you mean '--fix'?"},
+      {{"help"}, "did you mean '--help'?"},
+      {{"version"}, "did you mean '--version'?"},
       {{}, "--help"},
   };
   for (const auto &[Args, Word] : Cases) {
@@ -214,14 +231,6 @@ TEST_F(Cli, TheLaunchsOwnShapeKeepsItsArguments) {
                 "void run(float *o) { strided<<<1, 32>>>(o, 2); }\n");
   for (const char *Block : {"32", "strided=32"})
     EXPECT_TRUE(has(run({"--block", Block, "a.cu"}).Out, "2-way bank conflict on 't'")) << Block;
-}
-
-TEST_F(Cli, MisspelledOptionIsGuessed) {
-  write("a.cu", Conflict);
-  Outcome O = run({"--dif", "a.cu"});
-  EXPECT_EQ(O.Status, 2);
-  EXPECT_TRUE(has(O.Err, "'--dif'")) << O.Err;
-  EXPECT_TRUE(has(O.Err, "--diff")) << "LLVM's guess is dropped: " << O.Err;
 }
 
 TEST_F(Cli, ReportsThatCannotBeWritten) {
@@ -346,33 +355,4 @@ TEST_F(Cli, HelpAndVersionAreNoErrors) {
     EXPECT_TRUE(has(H.Out, Name)) << Name;
   EXPECT_TRUE(has(V.Out, "shmfix "));
   EXPECT_TRUE(has(V.Out, "LLVM "));
-}
-
-TEST_F(Cli, ExplainAccessDrawsLanesOnBanks) {
-  write("a.cu", Conflict);
-  Outcome O = run({"--explain-access", "a.cu:6", "a.cu"});
-  EXPECT_EQ(O.Status, 0) << O.Err;
-  // Lane i reads row i of 32 words: all in bank 0, lane i in pass i + 1. With
-  // rows of 33 words lane i reads bank i, all in one pass.
-  std::istringstream Lines(O.Out);
-  std::vector<std::string> Passes;
-  for (std::string Line; std::getline(Lines, Line);)
-    if (Line.starts_with("pass "))
-      Passes.push_back(Line);
-  ASSERT_EQ(Passes.size(), 33u) << O.Out;
-  for (unsigned Lane = 0; Lane != 32; ++Lane) {
-    EXPECT_TRUE(Passes[Lane].starts_with("pass " + std::to_string(Lane + 1) + " "));
-    // One lane, thirty-one banks without work, and no second lane.
-    char Symbol = Lane < 10 ? '0' + Lane : 'a' + Lane - 10;
-    std::string Row = Passes[Lane].substr(8);
-    EXPECT_EQ(Row[0], Symbol) << Passes[Lane];
-    EXPECT_EQ(std::count_if(Row.begin(), Row.end(), [](unsigned char C) { return std::isalnum(C); }), 1) << Row;
-  }
-  std::string Last;
-  for (char C : Passes[32].substr(8))
-    if (std::isalnum(static_cast<unsigned char>(C)))
-      Last += C;
-  EXPECT_EQ(Last, "0123456789abcdefghijklmnopqrstuv");
-
-  EXPECT_EQ(run({"--explain-access", "a.cu:2", "a.cu"}).Status, 2);
 }

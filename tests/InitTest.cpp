@@ -58,6 +58,8 @@ TEST_F(Cli, InitShowsAndWritesOnlyWhenTold) {
   EXPECT_EQ(Asked.Status, 1);
   EXPECT_TRUE(has(Asked.Out, "+++ b/.pre-commit-config.yaml")) << Asked.Out;
   EXPECT_TRUE(has(Asked.Out, "+++ b/.clangd")) << Asked.Out;
+  EXPECT_EQ(count(Asked.Out, "--- /dev/null\n"), 2u) << "as git writes what is new: " << Asked.Out;
+  EXPECT_EQ(count(Asked.Out, "--- "), 2u) << Asked.Out;
   EXPECT_TRUE(has(Asked.Err, "--yes")) << Asked.Err;
   EXPECT_TRUE(names().empty()) << "written without being told to";
   EXPECT_EQ(run({"init", "--yes"}).Status, 0);
@@ -66,6 +68,24 @@ TEST_F(Cli, InitShowsAndWritesOnlyWhenTold) {
   Outcome Again = run({"init"});
   EXPECT_EQ(Again.Status, 0);
   EXPECT_TRUE(has(Again.Err, "nothing to do")) << Again.Err;
+}
+
+TEST_F(Cli, ToolsTakeTheDiffOfInit) {
+  write(".clangd", "CompileFlags: {Add: [-xcuda]}\n");
+  const std::string Diff = run({"init"}).Out;
+  EXPECT_TRUE(has(Diff, "--- a/.clangd\n")) << "that file is there: " << Diff;
+  Outcome P = command({"patch", "-p1"}, Diff);
+  if (P.Status == 127)
+    GTEST_SKIP() << "no patch";
+  EXPECT_EQ(P.Status, 0) << P.Out << P.Err;
+  EXPECT_TRUE(has(run({"init"}).Err, "nothing to do")) << "patch did not do what init does";
+  fs::remove(at(".pre-commit-config.yaml"));
+  write(".clangd", "CompileFlags: {Add: [-xcuda]}\n");
+  Outcome G = command({"git", "apply", "-"}, Diff);
+  if (G.Status == 127)
+    GTEST_SKIP() << "no git";
+  EXPECT_EQ(G.Status, 0) << G.Err;
+  EXPECT_TRUE(has(run({"init"}).Err, "nothing to do")) << "git did not do what init does";
 }
 
 TEST_F(Cli, InitKeepsWhatItDoesNotUnderstand) {

@@ -162,14 +162,15 @@ std::string accessDrawn(ColorMode Color) {
   O.Color = Color;
   std::string Text;
   llvm::raw_string_ostream OS(Text);
-  drawAccess(sample::tile().Accesses[1], O, OS);
+  const ArrayFinding Tile = sample::tile();
+  drawAccess(Tile, Tile.Accesses[1], O, OS);
   return Text;
 }
 
 TEST(LanePicture, AccessBeforeAndAfter) {
   std::string Text = accessDrawn(ColorMode::Never);
   StringRef T = Text;
-  EXPECT_TRUE(T.starts_with("src/a.cu:5:12: 4-byte load, block 32x8 (from the launch)\n"));
+  EXPECT_TRUE(T.starts_with("src/a.cu:5:12: 4-byte load of 'tile' in kernel 'transpose', block 32x8 (from the launch)\n"));
   EXPECT_TRUE(T.contains("\n           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"));
   EXPECT_TRUE(T.contains("now: lanes 0-31 all read bank 0"));
   auto [Now, After] = T.split("with the fix: ");

@@ -127,6 +127,15 @@ TEST(Rdjson, SuggestionCoversTheLinesOfTheDiagnostic) {
   EXPECT_EQ(Range.getObject("end")->getInteger("column"), 33);
 }
 
+TEST(Rdjson, WhatIsFreeBeforeAndAfterIsNotCured) {
+  json::Value Root = parsed("rdjson", sample::report(), sample::options());
+  std::string Free;
+  for (const json::Value &V : *diagnostic(Root, 0).getArray("related_locations"))
+    if (StringRef Text = *V.getAsObject()->getString("message"); Text.contains("no conflict"))
+      Free = Text.str();
+  EXPECT_EQ(Free, "4-byte store: lanes 0-31 need at most one word of each bank: no conflict");
+}
+
 TEST(Rdjson, AFixInSeveralPlacesIsNoSuggestion) {
   Report R;
   R.Arrays = {sample::tile()};

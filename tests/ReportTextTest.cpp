@@ -219,6 +219,39 @@ TEST(ReportText, InstancesOfOneDeclarationPrintOnce) {
   EXPECT_EQ(countOf(T, "tile[32][32 + 1];"), 1u) << T;
 }
 
+// Each number stands beside the instance that it belongs to.
+TEST(ReportText, InstancesAreToldApart) {
+  using banks::Op;
+  Report R = only("tile");
+  R.Arrays.push_back(R.Arrays.front());
+  ArrayFinding &Other = R.Arrays[1];
+  R.Arrays[0].Kernel = "transpose<float>";
+  R.Arrays[0].Accesses[1].RequestsPerBlock = 16; // it costs most
+  Other.Kernel = "transpose<double>";
+  // It stores with two lanes a bank, which the first instance does not.
+  Other.Accesses[0].Worst = sample::strided(Op::Store, 4, 8);
+  Other.Accesses[0].Now = Counts{2, 2, 1, 2, 1};
+  Other.Bytes = 8192;
+  Other.Remedy.Bytes = 8448;
+  std::string T = text(R);
+  EXPECT_TRUE(has(T, "in kernel 'transpose<float>' (and 1 more instance)")) << T;
+  EXPECT_TRUE(has(T, "4-byte load: lanes 0-31 all read bank 0, 32 different words: 32 passes instead of 1; lanes are 128 "
+                     "bytes apart; 1 with the fix; in 'transpose<float>', worst of 2 instances;")) << T;
+  EXPECT_TRUE(has(T, "1 with the fix; in 'transpose<double>', worst of 2 instances\n")) << T;
+  EXPECT_TRUE(has(T, "4096 -> 4224 bytes (+128), 8 resident blocks per multiprocessor as before (in 'transpose<float>')")) << T;
+  EXPECT_TRUE(has(T, "note: the same change in 'transpose<double>': 8192 -> 8448 bytes (+256)")) << T;
+  Other.Kernel = "copy";
+  EXPECT_TRUE(has(text(R), "(and 1 more kernel)"));
+}
+
+TEST(ReportText, BlockShapesAreCounted) {
+  Report R = only("tile");
+  R.Arrays[0].Accesses.push_back(R.Arrays[0].Accesses[1]);
+  R.Arrays[0].Accesses[2].Block = {16, 16, 1};
+  std::string T = text(R);
+  EXPECT_TRUE(has(T, "1 with the fix; worst of 2 block shapes; block 32x8 ")) << T;
+}
+
 TEST(ReportText, PaddingWithoutUseIsAFindingOfItsOwn) {
   Report R = only("clean");
   Fix &F = R.Arrays[0].Remedy;

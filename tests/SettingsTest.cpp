@@ -70,7 +70,10 @@ TEST(SettingsFile, ReadsEveryKey) {
   ASSERT_EQ(F->Exclude.size(), 1u);
   EXPECT_EQ(F->Exclude[0].From.Line, 12u);
   ASSERT_EQ(F->Sections.size(), 1u);
-  EXPECT_EQ(F->Sections[0].Match, (std::vector<std::string>{"src/*.cu", "*.cuh"}));
+  ASSERT_EQ(F->Sections[0].Match.size(), 2u);
+  EXPECT_EQ(F->Sections[0].Match[0].Value, "src/*.cu");
+  EXPECT_EQ(F->Sections[0].Match[1].Value, "*.cuh");
+  EXPECT_EQ(F->Sections[0].Match[1].From.Line, 14u);
   EXPECT_EQ(F->Sections[0].Part.Blocks[""].Value, (BlockShape{256, 1, 1}));
 }
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tool/Outputs.h"
 #include "tool/Run.h"
 #include "tool/commands/BanksCommand.h"
 #include "tool/commands/CompdbCommand.h"
@@ -44,6 +45,7 @@ void printVersion(llvm::raw_ostream &OS) {
 } // namespace
 
 int main(int Argc, char **Argv) {
+  guardStandardStreams();
   if (Argc > 1) {
     llvm::StringRef Command = Argv[1];
     llvm::SmallVector<const char *, 8> Rest(Argv + 2, Argv + Argc);
@@ -67,12 +69,5 @@ int main(int Argc, char **Argv) {
   auto O = parseOptions(Argc, Argv);
   if (!O)
     return complain(O.takeError());
-  int Status = run(*O);
-  llvm::outs().flush();
-  if (llvm::outs().has_error()) {
-    std::error_code EC = llvm::outs().error();
-    llvm::outs().clear_error();
-    return complain(llvm::createStringError(EC, "standard output cannot be written: " + EC.message()));
-  }
-  return Status;
+  return run(*O);
 }

@@ -134,6 +134,9 @@ llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv) {
       if (!L.empty())
         Line += (Line.empty() ? "" : " ") + L.str();
     }
+    for (const char *Word : llvm::ArrayRef(Own).drop_front())
+      if (Word[0] == '-' && llvm::StringRef(Errors).contains("'" + llvm::Twine(Word).str() + "'") && llvm::sys::fs::exists(Word))
+        Line += " For the file of that name, write './" + std::string(Word) + "'.";
     return wrong(Line);
   }
   if (DryRun + DiffMode + FixMode > 1)
@@ -175,8 +178,21 @@ llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv) {
     return wrong("--stdin-filename takes the name that the text has, such as src/a.cu");
   if (llvm::is_contained(O.Files, "-") && O.Files.size() > 1)
     return wrong("- (standard input) goes alone; analyse the other files in a second run");
+  // -include a.h names a file that is the compiler's.
+  for (size_t I = 0; I != O.Driver.ExtraArgs.size(); ++I)
+    if (const std::string &Word = O.Driver.ExtraArgs[I];
+        Word[0] != '-' && (!I || O.Driver.ExtraArgs[I - 1][0] != '-') && llvm::sys::fs::exists(Word))
+      return wrong("'" + Word + "' stands behind --, where the compiler's options are; files go before it");
   if (O.Files.empty())
     return wrong("no file given; try: shmfix --dry-run src/*.cu (or shmfix --help)");
+  if (const std::string &First = O.Files.front(); !llvm::sys::fs::exists(First))
+    if (std::string Meant = meantBy(First); !Meant.empty())
+      return wrong("'" + First + "' is no file and no command; did you mean '" + Meant + "'?");
+  if (!O.WriteBaseline.empty() && O.Do != Mode::Report)
+    return wrong("--write-baseline changes and prints nothing else; leave " +
+                 std::string(O.Do == Mode::Fix ? "--fix" : "--diff") + " out");
+  if (O.WriteBaseline == "-")
+    return wrong("--write-baseline takes the name of a file, which --baseline reads later");
 
   const Origin Here{"command line", 0};
   for (const std::string &B : Blocks)
@@ -246,6 +262,11 @@ llvm::Expected<Options> parseOptions(int Argc, const char *const *Argv) {
   }
   if (O.Do == Mode::Diff && (!Formats.empty() || !Output.empty()))
     return wrong("--diff prints a patch and no report; leave --format and -o out, or --diff");
+  if (O.Do == Mode::Fix && (!Formats.empty() || !Output.empty()))
+    return wrong("--fix writes the changes and no report; leave --format and -o out, and run shmfix again for one");
+  if (O.Do != Mode::Report && !O.ExplainAccess.empty())
+    return wrong("--explain-access draws and changes nothing; leave " +
+                 std::string(O.Do == Mode::Fix ? "--fix" : "--diff") + " out");
   std::set<std::string> Files;
   for (auto &[Name, File] : O.Formats) {
     auto W = createWriter(Name);

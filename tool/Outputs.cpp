@@ -7,8 +7,14 @@
 
 #include "tool/Outputs.h"
 
+#include "tool/Run.h"
+
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+
+#include <cstdlib>
+#include <fcntl.h>
+#include <unistd.h>
 
 using namespace llvm;
 
@@ -66,6 +72,28 @@ Error writeWhole(StringRef File, function_ref<void(raw_ostream &)> Write) {
   if (Error E = Temp->keep(Real))
     return Bad(errorToErrorCode(std::move(E)));
   return Error::success();
+}
+
+/// Runs before LLVM's streams are taken down, which would abort on an error.
+static void checkStandardOutput() {
+  errs().clear_error();
+  std::error_code EC = settle(outs());
+  if (!EC)
+    return;
+  errs() << "shmfix: error: standard output cannot be written: " << EC.message() << "\n";
+  errs().clear_error();
+  std::_Exit(Trouble);
+}
+
+void guardStandardStreams() {
+  // The lowest free number is taken, so they fill up in turn. Opened the wrong
+  // way round, each use is an error; who closes standard error wants silence.
+  for (auto [FD, Way] : {std::pair(0, O_WRONLY), std::pair(1, O_RDONLY), std::pair(2, O_WRONLY)})
+    if (fcntl(FD, F_GETFD) == -1 && errno == EBADF && open("/dev/null", Way) != FD)
+      std::_Exit(Trouble);
+  outs();
+  errs();
+  std::atexit(checkStandardOutput);
 }
 
 } // namespace shmfix

@@ -7,15 +7,15 @@
 
 #include "tool/Run.h"
 
+#include "tool/Baselines.h"
 #include "tool/Outputs.h"
 #include "tool/settings/PerFile.h"
 #include "tool/ProgressLine.h"
 #include "tool/cache/ResultCache.h"
 #include "tool/cuda/ResourceDir.h"
-#include "tool/driver/ApplyEdits.h"
 #include "tool/driver/Selection.h"
 #include "tool/driver/Suppressions.h"
-#include "tool/report/Baseline.h"
+#include "tool/driver/WriteChanges.h"
 #include "tool/report/LanePicture.h"
 #include "tool/report/Statistics.h"
 #include "tool/report/Tally.h"
@@ -55,7 +55,6 @@ private:
   void tellFiles();
   ReportOptions reportOptions();
   llvm::Error reduce(const ReportOptions &RO);
-  llvm::Error writeBaseline(const ReportOptions &RO);
   int explainAccess(const ReportOptions &RO);
   int fix(const ReportOptions &RO);
   llvm::Error report(const ReportOptions &RO);
@@ -177,8 +176,17 @@ void Run::tellFiles() {
         llvm::errs() << "  " << F.Messages[I] << "\n";
     }
   }
-  for (const std::string &K : kernelsNotMet(R.Found, O.Given))
-    llvm::errs() << "shmfix: note: no kernel '" << K << "' with shared memory was met; what is given for it had no effect\n";
+  for (const Sourced<std::string> &K : kernelsNotMet(R.Found, O.Given))
+    llvm::errs() << "shmfix: note: no kernel '" << K.Value << "' with shared memory was met; what is given for it had no effect\n";
+  // A run over some of a project's files need not meet all that its settings name.
+  SettingsPart Set;
+  for (const Settings &S : Of)
+    Set.overrideBy(S.Part);
+  if (O.Verbose)
+    for (const Sourced<std::string> &K : kernelsNotMet(R.Found, Set))
+      if (K.From.Line)
+        llvm::errs() << "shmfix: note: " << K.From.File << ":" << K.From.Line << ": no kernel '" << K.Value
+                     << "' with shared memory was met\n";
   if (O.Verbose)
     for (const std::string &N : R.Notes)
       llvm::errs() << "shmfix: note: " << N << "\n";
@@ -214,79 +222,50 @@ ReportOptions Run::reportOptions() {
   return RO;
 }
 
-/// Without a repository, paths start where the baseline lies.
-static ReportOptions namedFrom(const std::string &BaselineFile, ReportOptions RO) {
-  if (RO.RepositoryRoot.empty()) {
-    llvm::SmallString<256> P(BaselineFile);
-    llvm::sys::fs::make_absolute(P);
-    llvm::sys::path::remove_dots(P, true);
-    RO.RepositoryRoot = llvm::sys::path::parent_path(P).str();
-  }
-  return RO;
-}
-
-/// Whatever else bears that name is not overwritten.
-llvm::Error Run::writeBaseline(const ReportOptions &RO) {
-  if (llvm::sys::fs::exists(O.WriteBaseline)) {
-    auto Text = llvm::MemoryBuffer::getFile(O.WriteBaseline);
-    if (!Text)
-      return llvm::createStringError("'" + O.WriteBaseline + "' cannot be read: " + Text.getError().message());
-    auto Old = Baseline::parse((*Text)->getBuffer(), O.WriteBaseline);
-    if (!Old) {
-      llvm::consumeError(Old.takeError());
-      return llvm::createStringError("'" + O.WriteBaseline + "' exists and is no baseline; it was left as it is");
-    }
-  }
-  Baseline B = Baseline::of(R.Found, namedFrom(O.WriteBaseline, RO));
-  if (llvm::Error E = writeWhole(O.WriteBaseline, [&](llvm::raw_ostream &OS) { B.write(OS); }))
-    return E;
-  llvm::errs() << "shmfix: " << B.size() << (B.size() == 1 ? " finding" : " findings") << " noted in "
-               << O.WriteBaseline << "\n";
-  return llvm::Error::success();
-}
-
 /// Comments, settings, baseline and selected lines, in this order: numbers in
 /// a baseline count all findings of a file, whatever lines are asked about.
 llvm::Error Run::reduce(const ReportOptions &RO) {
   suppressFindings(R.Found, RO.ReadFile, /*Unused=*/true);
   if (llvm::Error E = dropSwitchedOff(R.Found, Finder, O.Given))
     return E;
+  if (O.Verbose)
+    for (const Sourced<std::string> &G : Finder.globsNotMet())
+      llvm::errs() << "shmfix: note: " << G.From.File << ":" << G.From.Line << ": '" << G.Value
+                   << "' matches none of these files\n";
   // A new baseline has all findings, those of the old one as well.
   if (!O.WriteBaseline.empty())
-    return writeBaseline(RO);
-  if (!O.Baseline.empty()) {
-    auto Text = llvm::MemoryBuffer::getFile(O.Baseline);
-    if (!Text)
-      return llvm::createStringError("baseline '" + O.Baseline + "' cannot be read: " + Text.getError().message());
-    auto B = Baseline::parse((*Text)->getBuffer(), O.Baseline);
-    if (!B)
-      return B.takeError();
-    Baseline::Outcome X = B->apply(R.Found, namedFrom(O.Baseline, RO));
-    if (X.Hidden)
-      llvm::errs() << "shmfix: note: " << X.Hidden << (X.Hidden == 1 ? " finding is" : " findings are")
-                   << " in the baseline and not shown\n";
-    if (X.Worse)
-      llvm::errs() << "shmfix: note: " << X.Worse << (X.Worse == 1 ? " finding" : " findings")
-                   << " of the baseline became worse\n";
-    if (X.Gone)
-      llvm::errs() << "shmfix: note: " << X.Gone << (X.Gone == 1 ? " entry of the baseline no longer occurs" : " entries of the baseline no longer occur")
-                   << "; --write-baseline renews it\n";
-  }
+    return writeBaseline(O.WriteBaseline, R.Found, RO);
+  if (!O.Baseline.empty())
+    if (llvm::Error E = hideKnown(O.Baseline, R.Found, RO))
+      return E;
   return selectFindings(R.Found, O.Lines, O.Since);
 }
 
 int Run::explainAccess(const ReportOptions &RO) {
+  // FILE:LINE:COLUMN is what a finding begins with: that access, if there is one.
   auto [File, Line] = llvm::StringRef(O.ExplainAccess).rsplit(':');
-  unsigned L = 0, Shown = 0;
-  if (Line.getAsInteger(10, L))
+  unsigned L = 0, Column = 0, Shown = 0;
+  if (unsigned Before = 0; !Line.getAsInteger(10, L) && !File.rsplit(':').second.getAsInteger(10, Before)) {
+    Column = std::exchange(L, Before);
+    File = File.rsplit(':').first;
+  }
+  if (!L || File.empty())
     return complain(llvm::createStringError("--explain-access takes FILE:LINE, not '" + O.ExplainAccess + "'"));
-  for (const ArrayFinding &A : R.Found.Arrays)
-    for (const Access &X : A.Accesses)
-      if (X.Where.Line == L &&
-          (X.Where.File == File || llvm::StringRef(X.Where.File).ends_with("/" + File.str()))) {
-        drawAccess(X, RO, llvm::outs());
-        ++Shown;
-      }
+  auto Named = [&, File = File.str()](const std::string &In) {
+    return In == File || llvm::StringRef(In).ends_with("/" + File) || llvm::sys::fs::equivalent(In, File);
+  };
+  auto Draw = [&](unsigned At) {
+    for (const ArrayFinding &A : R.Found.Arrays)
+      for (const Access &X : A.Accesses)
+        if (X.Where.Line == L && (!At || X.Where.Column == At) && Named(X.Where.File)) {
+          if (Shown++)
+            llvm::outs() << "\n";
+          drawAccess(A, X, RO, llvm::outs());
+        }
+  };
+  Draw(Column);
+  if (!Shown && Column)
+    Draw(0);
   if (!Shown)
     return complain(llvm::createStringError("no access of a shared array in " + O.ExplainAccess));
   return Failed ? Trouble : Good;
@@ -296,31 +275,20 @@ int Run::fix(const ReportOptions &RO) {
   auto Changed = changedFiles(R, O.UnsafeFixes);
   if (!Changed)
     return complain(Changed.takeError());
-  bool Unwritten = false;
+  ReportOptions After = RO;
   if (FromStdin) {
     llvm::outs() << (Changed->empty() ? O.Driver.Overlay.begin()->second : Changed->front().After);
+    After.Fixed = changedDeclarations(R.Found, O.UnsafeFixes);
   } else {
-    for (const ChangedFile &C : *Changed)
-      if (llvm::Error E = replaceFile(C.Path, C.Before, C.After)) {
-        complain(std::move(E));
-        Unwritten = true;
-      }
+    After.Fixed = writeChanges(R.Found, *Changed, O.UnsafeFixes, [&](llvm::Error E) { complain(std::move(E)), Failed = true; });
   }
-  unsigned Conflicts = 0, Fixed = 0;
+  bool Remain = false;
   for (const ArrayFinding &A : R.Found.Arrays)
-    if (A.Is == Verdict::Conflict) {
-      ++Conflicts;
-      Fixed += isApplied(A, O.UnsafeFixes);
-    }
-  Failed |= Unwritten;
-  if (!Unwritten && Fixed)
-    llvm::errs() << "shmfix: fixed " << Fixed << (Fixed == 1 ? " array" : " arrays") << "\n";
+    Remain |= A.Is == Verdict::Conflict && !After.Fixed->count(A.Where);
   if (O.Statistics)
     writeStatistics(R.Found, RO, llvm::errs());
-  ReportOptions After = RO;
-  After.Fixed = !Unwritten;
   writeTally(R.Found, After, llvm::errs());
-  return status(Conflicts > Fixed || Unwritten);
+  return status(Remain);
 }
 
 llvm::Error Run::report(const ReportOptions &RO) {
@@ -382,6 +350,8 @@ int Run::go() {
     }
     for (const ChangedFile &C : *Changed)
       writeUnifiedDiff(C.Path, C.Before, C.After, RO.WorkingDirectory, llvm::outs());
+    if (O.Statistics)
+      writeStatistics(R.Found, RO, llvm::errs());
     return status(Any);
   }
   if (llvm::Error E = report(RO))

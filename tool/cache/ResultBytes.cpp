@@ -192,8 +192,8 @@ template <class IO, class K, class V> void io(IO &S, std::map<K, V> &X) {
 
 // For keys.
 template <class IO> void io(IO &S, ShapeFact &X) {
-  auto &[A, B, C, D, E] = X;
-  all(S, A, B, C, D, E);
+  auto &[A, B, C, D, E, F, G] = X;
+  all(S, A, B, C, D, E, F, G);
 }
 template <class IO> void io(IO &S, ShapeOptions &X) {
   auto &[A, B, C] = X;

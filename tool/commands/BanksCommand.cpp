@@ -14,12 +14,12 @@
 
 #include "matchers/banks/Architectures.h"
 #include "matchers/banks/MeasuredTable.h"
+#include "tool/driver/ReadText.h"
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <string>
@@ -120,17 +120,15 @@ void printTable(ArrayRef<banks::Architecture> Rows, raw_ostream &Out) {
 
 int check(const Options &O, const banks::Architecture &A, raw_ostream &Out,
           raw_ostream &Err) {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer =
-      MemoryBuffer::getFile(O.File, /*IsText=*/true);
+  auto Buffer = readText(O.File);
   if (!Buffer) {
-    Err << "error: cannot read " << O.File << ": "
-        << Buffer.getError().message() << '\n';
+    Err << "shmfix: error: banks: '" << O.File << "' " << toString(Buffer.takeError()) << '\n';
     return 2;
   }
   banks::MeasuredTable Table =
       banks::parseMeasuredTable((*Buffer)->getBuffer());
   if (Table.Error) {
-    Err << "error: " << O.File;
+    Err << "shmfix: error: banks: " << O.File;
     if (Table.Error->Line)
       Err << ':' << Table.Error->Line;
     Err << ": " << Table.Error->Text << '\n';
@@ -156,7 +154,7 @@ int runBanksCommand(ArrayRef<const char *> Args, raw_ostream &Out,
                     raw_ostream &Err) {
   Expected<Options> O = readOptions(Args);
   if (!O) {
-    Err << "error: " << toString(O.takeError()) << '\n';
+    Err << "shmfix: error: banks: " << toString(O.takeError()) << '\n';
     return 2;
   }
   if (O->Help) {
@@ -167,13 +165,13 @@ int runBanksCommand(ArrayRef<const char *> Args, raw_ostream &Out,
   if (!O->Arch.empty()) {
     std::optional<banks::ArchLookup> Found = banks::findArchitecture(O->Arch);
     if (!Found) {
-      Err << "error: architecture '" << O->Arch
+      Err << "shmfix: error: banks: architecture '" << O->Arch
           << "' is not known; 'shmfix banks' lists those that are\n";
       return 2;
     }
     Arch = Found->Arch;
     if (!Found->Note.empty())
-      Err << "note: " << Found->Note << '\n';
+      Err << "shmfix: note: " << Found->Note << '\n';
   }
   if (O->Check)
     return check(*O, *Arch, Out, Err);

@@ -8,7 +8,7 @@
 #include "tool/commands/InitCommand.h"
 
 #include "tool/commands/InitFiles.h"
-#include "tool/driver/ApplyEdits.h"
+#include "tool/driver/ReplaceFile.h"
 #include "tool/driver/Selection.h"
 #include "tool/report/UnifiedDiff.h"
 
@@ -128,7 +128,7 @@ int runInitCommand(ArrayRef<const char *> Args, raw_ostream &Out, raw_ostream &E
   SmallString<256> Cwd;
   (void)sys::fs::current_path(Cwd);
   for (const Change &C : Changes)
-    writeUnifiedDiff(C.Path, C.Before, C.After, Cwd, Out);
+    writeUnifiedDiff(C.Path, C.Before, C.After, Cwd, Out, !C.Exists);
   Out.flush();
   if (!Yes) {
     if (!sys::Process::StandardInIsUserInput()) {

@@ -88,6 +88,23 @@ ArrayRef<CommandEntry> commandList() {
   return Commands;
 }
 
+std::string meantBy(StringRef Word) {
+  // Names of source files have a dot, and folders a slash.
+  if (Word.size() < 3 || Word.find_first_of("./") != StringRef::npos)
+    return "";
+  for (const OptionEntry &O : shownOptions())
+    if (O.Name == Word)
+      return O.dashed();
+  std::string Near;
+  unsigned Least = Word.size() < 4 ? 2 : 3; // more slips make another word
+  for (const CommandEntry &C : commandList())
+    if (unsigned D = Word.edit_distance(C.Name, /*AllowReplacements=*/true, Least); D < Least) {
+      Least = D;
+      Near = ("shmfix " + C.Name).str();
+    }
+  return Near;
+}
+
 std::vector<std::string> ruleNames() {
   std::vector<std::string> Result;
   for (const EmbeddedFile &F : rulePageFiles())

@@ -50,6 +50,10 @@ struct CommandEntry {
 };
 llvm::ArrayRef<CommandEntry> commandList();
 
+/// "shmfix explain" for "expain", "--fix" for "fix": what a word that stands for
+/// a file, but is none, may have been meant for. Empty: nothing is near.
+std::string meantBy(llvm::StringRef Word);
+
 /// Names that `shmfix explain` knows.
 std::vector<std::string> ruleNames();
 

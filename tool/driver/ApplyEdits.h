@@ -1,4 +1,4 @@
-//===- ApplyEdits.h - Edits into texts and files ----------------*- C++ -*-===//
+//===- ApplyEdits.h - Edits into texts --------------------------*- C++ -*-===//
 //
 // Part of shmfix, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -37,13 +37,6 @@ editsByFile(const std::vector<Edit> &Edits);
 /// Fails when edits overlap or reach over the end of the text.
 llvm::Expected<std::string> applyEdits(llvm::StringRef Text,
                                        const std::vector<Edit> &Edits);
-
-/// Puts New in the place of Old on disk: written beside the file, flushed, then
-/// renamed over it with the same permissions. Follows symbolic links. Fails,
-/// and leaves the file alone, when its content is not Old any more, when it is
-/// read-only, or when the disk is full.
-llvm::Error replaceFile(llvm::StringRef File, llvm::StringRef Old,
-                        llvm::StringRef New);
 
 } // namespace shmfix
 

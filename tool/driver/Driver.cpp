@@ -27,22 +27,23 @@ namespace shmfix {
 
 namespace {
 
-/// One name for each file, so that a header met through two includes, or a
-/// file named twice, is one: the first name that a run used for it.
+/// One name for each file, so that a header met through two includes, a file
+/// named twice, or one with several links is one: the first name that a run used.
 class Names {
 public:
   const std::string &of(const std::string &File) {
     auto [It, New] = Known.try_emplace(File);
     if (!New)
       return It->second;
-    llvm::SmallString<256> Real;
-    std::string Key = llvm::sys::fs::real_path(File, Real) ? File : std::string(Real);
-    It->second = ByReal.try_emplace(Key, File).first->second;
+    // What comes from standard input need not be there.
+    llvm::sys::fs::UniqueID ID;
+    It->second = llvm::sys::fs::getUniqueID(File, ID) ? File : ById.try_emplace(ID, File).first->second;
     return It->second;
   }
 
 private:
-  std::map<std::string, std::string> Known, ByReal;
+  std::map<std::string, std::string> Known;
+  std::map<llvm::sys::fs::UniqueID, std::string> ById;
 };
 
 } // namespace
@@ -135,17 +136,23 @@ bool isApplied(const ArrayFinding &A, bool Unsafe) {
          (F.Safe == Safety::Safe || (Unsafe && F.Safe == Safety::Unsafe));
 }
 
+std::set<Place> changedDeclarations(const Report &R, bool Unsafe) {
+  std::set<Place> Wanted;
+  for (const ArrayFinding &A : R.Arrays)
+    if (isApplied(A, Unsafe))
+      Wanted.insert(A.Where);
+  for (const ArrayFinding &A : R.Arrays)
+    if (A.Remedy.Kind != FixKind::None && !isApplied(A, Unsafe))
+      Wanted.erase(A.Where);
+  return Wanted;
+}
+
 llvm::Expected<std::vector<ChangedFile>> changedFiles(const RunResult &R,
                                                       bool Unsafe) {
-  // One declaration may have instances that disagree: then nothing of it is
-  // changed unless all would be.
-  std::set<Place> Held;
-  for (const ArrayFinding &A : R.Found.Arrays)
-    if (A.Remedy.Kind != FixKind::None && !isApplied(A, Unsafe))
-      Held.insert(A.Where);
+  const std::set<Place> Wanted = changedDeclarations(R.Found, Unsafe);
   std::vector<Edit> Edits;
   for (const ArrayFinding &A : R.Found.Arrays)
-    if (isApplied(A, Unsafe) && !Held.count(A.Where))
+    if (Wanted.count(A.Where) && isApplied(A, Unsafe))
       Edits.insert(Edits.end(), A.Remedy.Edits.begin(), A.Remedy.Edits.end());
   std::vector<ChangedFile> Out;
   for (auto &[File, E] : editsByFile(Edits)) {

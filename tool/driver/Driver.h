@@ -18,6 +18,7 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <functional>
+#include <set>
 
 namespace shmfix {
 
@@ -48,6 +49,10 @@ struct ChangedFile {
 };
 llvm::Expected<std::vector<ChangedFile>> changedFiles(const RunResult &R,
                                                       bool Unsafe);
+
+/// Places of the declarations that are changed. One declaration may have
+/// instances that disagree: then nothing of it is changed unless all would be.
+std::set<Place> changedDeclarations(const Report &R, bool Unsafe);
 
 /// Whether this fix would be applied.
 bool isApplied(const ArrayFinding &A, bool Unsafe);

@@ -17,6 +17,33 @@
 
 namespace shmfix {
 
+/// A name as git writes it: in C quotes where a character asks for them.
+static std::string unquoted(llvm::StringRef Name) {
+  if (!Name.consume_front("\""))
+    return Name.rtrim('\t').str();
+  std::string Out;
+  while (!Name.empty() && Name[0] != '"') {
+    char C = Name[0];
+    Name = Name.drop_front();
+    if (C == '\\' && !Name.empty()) {
+      static constexpr llvm::StringLiteral Letters = "abtnvfr", Values = "\a\b\t\n\v\f\r";
+      unsigned Octal = 0;
+      if (size_t I = Letters.find(Name[0]); I != llvm::StringRef::npos) {
+        C = Values[I];
+        Name = Name.drop_front();
+      } else if (!Name.take_front(3).getAsInteger(8, Octal)) {
+        C = char(Octal);
+        Name = Name.drop_front(3);
+      } else {
+        C = Name[0]; // a quote or a backslash
+        Name = Name.drop_front();
+      }
+    }
+    Out += C;
+  }
+  return Out;
+}
+
 std::map<std::string, std::vector<LineRange>>
 changedLines(llvm::StringRef Diff, llvm::StringRef Root) {
   std::map<std::string, std::vector<LineRange>> R;
@@ -27,9 +54,10 @@ changedLines(llvm::StringRef Diff, llvm::StringRef Root) {
     Line = Line.rtrim('\r');
     if (Line.consume_front("+++ ")) {
       File.clear();
-      if (Line.consume_front("b/")) {
+      std::string Name = unquoted(Line);
+      if (llvm::StringRef(Name).starts_with("b/")) {
         llvm::SmallString<256> P(Root);
-        llvm::sys::path::append(P, Line.rtrim('\t'));
+        llvm::sys::path::append(P, llvm::StringRef(Name).drop_front(2));
         File = std::string(P);
       }
       continue;

@@ -78,17 +78,24 @@ std::vector<DeclGroup> groupsOf(const Report &R) {
 std::vector<PlaceGroup> placesOf(const DeclGroup &G) {
   std::vector<PlaceGroup> Out;
   std::map<std::pair<Place, OpKind>, size_t> Known;
+  std::vector<const ArrayFinding *> Last; // of each place
+  const bool Shared = any_of(G.Others, [&](const ArrayFinding *A) { return A->Kernel != G.Main->Kernel; });
   auto Take = [&](const ArrayFinding &A) {
     for (const Access &X : A.Accesses) {
       auto [It, New] = Known.try_emplace({X.Where, X.Op}, Out.size());
       if (New) {
-        Out.push_back({&X, 0});
+        Out.push_back({&X, &A, 0, 1, Shared});
+        Last.push_back(&A);
         continue;
       }
       PlaceGroup &P = Out[It->second];
       ++P.Others;
-      if (dearer(X, *P.Worst))
+      P.Kernels += Last[It->second]->Kernel != A.Kernel;
+      Last[It->second] = &A;
+      if (dearer(X, *P.Worst)) {
         P.Worst = &X;
+        P.Of = &A;
+      }
     }
   };
   Take(*G.Main);

@@ -25,7 +25,10 @@ namespace shmfix {
 /// The accesses at one place; Worst is the one that costs most.
 struct PlaceGroup {
   const Access *Worst = nullptr;
-  unsigned Others = 0; ///< further entries with another block or instance
+  const ArrayFinding *Of = nullptr; ///< whose entry Worst is
+  unsigned Others = 0;              ///< further entries with another block or instance
+  unsigned Kernels = 1;             ///< different kernels and instances among the entries
+  bool Shared = false; ///< the declaration has several kernels or instances
 };
 
 /// The entries of one declaration.

@@ -224,8 +224,8 @@ void Page::access(const PlaceGroup &P) {
   OS << "<h3><code>" << esc(A.Text) << "</code></h3>\n<p class=\"muted\">"
      << esc(placeWords(A.Where)) << ", " << opWords(A) << ", "
      << esc(blockWords(A.Block, A.Source));
-  if (P.Others)
-    OS << ", worst of " << P.Others + 1 << " block shapes or instances";
+  if (std::string Which = whichWords(P); !Which.empty())
+    OS << ", " << esc(Which);
   OS << "</p>\n";
   if (std::string Status = statusWords(A); !Status.empty())
     OS << "<p>" << esc(Status) << "</p>\n";

@@ -118,13 +118,13 @@ void drawRequest(const banks::Request &R, const ReportOptions &O,
     Pic.phase(Layout.Phases[I], I + 1, Layout.Phases.size());
 }
 
-void drawAccess(const Access &A, const ReportOptions &O, raw_ostream &OS) {
+void drawAccess(const ArrayFinding &Of, const Access &A, const ReportOptions &O, raw_ostream &OS) {
   bool Colored = OS.colors_enabled();
   OS.enable_colors(wantsColor(O.Color, OS));
   OS.changeColor(raw_ostream::SAVEDCOLOR, true);
   OS << A.Where.File << ':' << A.Where.Line << ':' << A.Where.Column << ": ";
   OS.resetColor();
-  OS << opWords(A) << ", " << blockWords(A.Block, A.Source) << '\n';
+  OS << opWords(A) << " of '" << Of.Name << "' in kernel '" << Of.Kernel << "', " << blockWords(A.Block, A.Source) << '\n';
   if (std::optional<StringRef> Line = lineOf(O, A.Where.File, A.Where.Line)) {
     ShownLine Shown =
         showLine(*Line, A.Where.Column, endColumn(*Line, A.Where.Column, A.Text),

@@ -23,9 +23,9 @@ namespace shmfix {
 void drawRequest(const banks::Request &R, const ReportOptions &O,
                  llvm::raw_ostream &OS);
 
-/// One access: where it is, what it does, its source line, and the picture
-/// before and, with a fix, after.
-void drawAccess(const Access &A, const ReportOptions &O, llvm::raw_ostream &OS);
+/// One access of the array Of: where it is, what it does, in which kernel, its
+/// source line, and the picture before and, with a fix, after.
+void drawAccess(const ArrayFinding &Of, const Access &A, const ReportOptions &O, llvm::raw_ostream &OS);
 
 } // namespace shmfix
 

@@ -29,14 +29,16 @@ Summary summarize(const Report &R) {
 }
 
 void writeTally(const Report &R, const ReportOptions &O, raw_ostream &OS) {
-  unsigned Conflicts = 0, Paddings = 0, Unknown = 0, Safe = 0, Unsafe = 0;
+  unsigned Conflicts = 0, Paddings = 0, Unknown = 0, Safe = 0, Unsafe = 0, Fixed = 0;
   std::vector<DeclGroup> Groups = groupsOf(R);
   for (const DeclGroup &G : Groups) {
     Conflicts += G.Is == Verdict::Conflict;
     Paddings += G.Is != Verdict::Conflict && isListed(G);
     Unknown += G.Is == Verdict::Unknown;
-    Safe += hasFix(*G.Main, Safety::Safe);
-    Unsafe += hasFix(*G.Main, Safety::Unsafe);
+    const bool Done = O.Fixed && O.Fixed->count(G.Main->Where);
+    Fixed += Done;
+    Safe += !Done && hasFix(*G.Main, Safety::Safe);
+    Unsafe += !Done && hasFix(*G.Main, Safety::Unsafe);
   }
   unsigned Failed = 0, Partial = 0, Skipped = 0;
   for (const FileFinding &F : R.Files) {
@@ -62,24 +64,23 @@ void writeTally(const Report &R, const ReportOptions &O, raw_ostream &OS) {
      << counted(Conflicts, "conflict");
   if (Paddings)
     OS << ", " << counted(Paddings, "padding") << " without use";
-  if (Safe + Unsafe) {
+  if (Fixed + Safe + Unsafe) {
     OS << " (";
-    unsigned Written = O.Fixed ? Safe + (O.UnsafeFixes ? Unsafe : 0) : 0;
-    if (O.Fixed) {
-      Safe = 0;
-      Unsafe = O.UnsafeFixes ? 0 : Unsafe;
-    }
-    if (Written)
-      OS << Written << " fixed" << (Unsafe ? "; " : "");
-    if (Safe)
-      OS << counted(Safe, "safe fix") << ": --fix";
-    if (Safe && Unsafe)
-      OS << "; ";
-    if (Unsafe)
-      OS << counted(Unsafe, "unsafe fix")
-         << (O.UnsafeFixes ? ": --fix --unsafe-fixes" : ": --unsafe-fixes shows");
-    if (Unsafe && !O.UnsafeFixes)
-      OS << (Unsafe == 1 ? " it" : " them");
+    const char *Next = "";
+    if (Fixed)
+      OS << Fixed << " fixed", Next = "; ";
+    // After --fix what could have been written was not, for a reason told before.
+    auto Left = [&](unsigned N, const char *What, const char *How) {
+      if (!N)
+        return;
+      OS << Next << counted(N, What) << (O.Fixed ? " not written" : How);
+      Next = "; ";
+    };
+    Left(Safe, "safe fix", ": --fix");
+    if (O.UnsafeFixes)
+      Left(Unsafe, "unsafe fix", ": --fix --unsafe-fixes");
+    else if (Unsafe)
+      OS << Next << counted(Unsafe, "unsafe fix") << ": --unsafe-fixes shows " << (Unsafe == 1 ? "it" : "them");
     OS << ")";
   }
   if (Unknown) {

@@ -29,6 +29,8 @@ namespace {
 
 enum class Kind { Warning, Note };
 
+constexpr size_t MaxOthers = 3; ///< instances whose cost is told beside the main one
+
 class Printer {
 public:
   Printer(const ReportOptions &O, raw_ostream &OS) : O(O), OS(OS) {}
@@ -140,6 +142,9 @@ void Printer::fix(const DeclGroup &G) {
   std::string Text = fixLabel(F) + ": " + fixTitle(A);
   if (std::string Cost = costWords(A); !Cost.empty())
     Text += "; " + Cost;
+  const std::vector<std::string> Others = otherCosts(G);
+  if (!Others.empty())
+    Text += " (in '" + A.Kernel + "')";
   if (!Reasons.empty())
     Text += "; " + Reasons;
   if (Held)
@@ -154,6 +159,13 @@ void Printer::fix(const DeclGroup &G) {
   for (const std::string &Row : padTable(A, O.Width)) {
     gutter(std::nullopt);
     OS << "  " << Row << '\n';
+  }
+  for (size_t I = 0; I != Others.size(); ++I) {
+    if (I == MaxOthers) {
+      head(A.Where, Kind::Note, "and in " + counted(Others.size() - I, "more " + kernelNoun(G)) + "; --format json lists all");
+      break;
+    }
+    head(A.Where, Kind::Note, "the same change " + Others[I]);
   }
 }
 

@@ -149,7 +149,7 @@ void path(raw_ostream &OS, const char *Mark, StringRef Prefix, StringRef Path) {
 } // namespace
 
 void writeUnifiedDiff(StringRef Path, StringRef Before, StringRef After,
-                      StringRef Directory, raw_ostream &OS) {
+                      StringRef Directory, raw_ostream &OS, bool IsNew) {
   static constexpr size_t Context = 3;
   Lines Old = linesOf(Before), New = linesOf(After);
   std::vector<Change> Changes = changesOf(Old, New);
@@ -158,7 +158,10 @@ void writeUnifiedDiff(StringRef Path, StringRef Before, StringRef After,
   std::string Shown = repositoryPath(Path, Directory, Directory);
   // "a//src/x.cu" would be read as an absolute path.
   StringRef Name = StringRef(Shown).ltrim('/');
-  path(OS, "---", "a/", Name);
+  if (IsNew)
+    OS << "--- /dev/null\n";
+  else
+    path(OS, "---", "a/", Name);
   path(OS, "+++", "b/", Name);
   for (size_t I = 0; I != Changes.size();) {
     size_t Last = I;

@@ -27,10 +27,10 @@ class raw_ostream;
 namespace shmfix {
 
 /// The path is printed relative to \p Directory, where patch would run; empty
-/// leaves it as it is.
+/// leaves it as it is. A file that was not there comes from /dev/null.
 void writeUnifiedDiff(llvm::StringRef Path, llvm::StringRef Before,
                       llvm::StringRef After, llvm::StringRef Directory,
-                      llvm::raw_ostream &OS);
+                      llvm::raw_ostream &OS, bool IsNew = false);
 
 } // namespace shmfix
 

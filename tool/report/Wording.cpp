@@ -41,6 +41,12 @@ std::string arrayWords(const ArrayFinding &A) {
   return Text;
 }
 
+std::string kernelNoun(const DeclGroup &G) {
+  StringRef Plain = withoutArguments(G.Main->Kernel);
+  return all_of(G.Others, [&](const ArrayFinding *A) { return withoutArguments(A->Kernel) == Plain; }) ? "instance"
+                                                                                                      : "kernel";
+}
+
 static const Access *worstOf(const ArrayFinding &A) {
   const Access *Worst = nullptr;
   for (const Access &X : A.Accesses)
@@ -53,7 +59,7 @@ std::string headline(const DeclGroup &G) {
   const ArrayFinding &A = *G.Main;
   std::string Where = "'" + A.Name + "' in kernel '" + A.Kernel + "'";
   if (!G.Others.empty())
-    Where += " (and " + std::to_string(G.Others.size()) + " more)";
+    Where += " (and " + counted(G.Others.size(), "more " + kernelNoun(G)) + ")";
   const Access *Worst = worstOf(A);
   if (G.Is == Verdict::Conflict && Worst) {
     std::string Text = std::to_string(Worst->Now->Ways);
@@ -215,15 +221,28 @@ std::string accessNote(const PlaceGroup &P) {
   std::string Stride = A.Now->Ways > 1 ? strideWords(A.Worst) : "";
   if (!Stride.empty())
     Text += "; lanes are " + Stride;
-  if (A.After)
+  // Where nothing conflicts, a fix that changes nothing says nothing.
+  if (A.After && (A.Now->Ways > 1 || A.After->Wavefronts != A.Now->Wavefronts))
     Text += "; " + std::to_string(A.After->Wavefronts) + " with the fix";
   if (!Status.empty())
     Text += "; " + Status;
   if (!A.MergeNote.empty())
     Text += "; " + A.MergeNote;
-  if (P.Others)
-    Text += "; worst of " + std::to_string(P.Others + 1) +
-            " block shapes or instances";
+  if (std::string Which = whichWords(P); !Which.empty())
+    Text += "; " + Which;
+  return Text;
+}
+
+std::string whichWords(const PlaceGroup &P) {
+  std::string Text = P.Shared ? "in '" + P.Of->Kernel + "'" : "";
+  if (P.Others) {
+    const unsigned All = P.Others + 1;
+    if (!Text.empty())
+      Text += ", ";
+    Text += "worst of " + counted(All, P.Kernels == 1      ? "block shape"
+                                       : P.Kernels == All ? "instance"
+                                                           : "block shapes and instance");
+  }
   return Text;
 }
 
@@ -300,6 +319,25 @@ std::string costWords(const ArrayFinding &A) {
       Text += " as before";
   }
   return Text;
+}
+
+std::vector<std::string> otherCosts(const DeclGroup &G) {
+  std::vector<std::string> Out;
+  const std::string Title = fixTitle(*G.Main), Cost = costWords(*G.Main);
+  for (const ArrayFinding *A : G.Others) {
+    std::string T = fixTitle(*A), C = costWords(*A);
+    if (A->Kernel == G.Main->Kernel || A->Remedy.Kind == FixKind::None || (T == Title && C == Cost))
+      continue;
+    // "pad each row by 1 element: " has been said.
+    auto [What, Shape] = StringRef(T).rsplit(": ");
+    if (T == Title)
+      T.clear();
+    else if (!Shape.empty() && StringRef(Title).starts_with((What + ": ").str()))
+      T = Shape.str();
+    if (!T.empty() || !C.empty())
+      Out.push_back("in '" + A->Kernel + "': " + T + (T.empty() || C.empty() ? "" : "; ") + C);
+  }
+  return Out;
 }
 
 std::string unusedWords(const UnusedSuppression &U) {

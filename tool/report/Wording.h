@@ -19,6 +19,7 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <string>
+#include <vector>
 
 namespace shmfix {
 
@@ -37,6 +38,13 @@ std::string strideWords(const banks::Request &R);
 /// becomes under the fix.
 std::string accessNote(const PlaceGroup &P);
 
+/// "worst of 2 instances", "in 'tr<float, 32>', worst of 3 block shapes": which of
+/// the entries at a place the numbers belong to. Empty where there is one.
+std::string whichWords(const PlaceGroup &P);
+
+/// "instance" if all kernels of the group are made of one template, else "kernel".
+std::string kernelNoun(const DeclGroup &G);
+
 /// "4-byte load".
 std::string opWords(const Access &A);
 
@@ -48,6 +56,10 @@ std::string statusWords(const Access &A);
 
 /// "bytes 4096 -> 4224 (+128); 8 -> 7 resident blocks per multiprocessor".
 std::string costWords(const ArrayFinding &A);
+
+/// What the same change brings in each further kernel and instance, where that
+/// differs: "in 'tr<double, 16>': [16][16] -> [16][17]; bytes 2048 -> 2176 (+128)".
+std::vector<std::string> otherCosts(const DeclGroup &G);
 
 /// The fix as a sentence: its title, or one made from kind and extents.
 std::string fixTitle(const ArrayFinding &A);

@@ -30,6 +30,8 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
+#include <set>
 
 namespace llvm {
 class raw_ostream;
@@ -44,7 +46,8 @@ struct ReportOptions {
   unsigned Width = 0;        ///< columns of the terminal; 0 = do not cut lines
   bool Ascii = false;        ///< pictures without Unicode
   bool UnsafeFixes = false;  ///< propose fixes that are marked unsafe
-  bool Fixed = false;        ///< the fixes are written; the report is from before
+  /// After --fix: the declarations that were changed; the report is from before.
+  std::optional<std::set<Place>> Fixed;
   bool WhyNot = false;       ///< name the reason of each array left as it is
   unsigned MaxNotes = 6;     ///< accesses that a text finding spells out
   std::string Version = "0"; ///< of shmfix

@@ -7,7 +7,7 @@
 
 #include "tool/settings/PerFile.h"
 
-#include <set>
+#include <map>
 
 namespace shmfix {
 
@@ -55,21 +55,21 @@ DriverOptions driverOptions(const DriverOptions &Base, const Settings &S) {
   return O;
 }
 
-std::vector<std::string> kernelsNotMet(const Report &R, const SettingsPart &Given) {
-  std::set<std::string> Named;
+std::vector<Sourced<std::string>> kernelsNotMet(const Report &R, const SettingsPart &Given) {
+  std::map<std::string, Origin> Named;
   for (const auto &[Kernel, Shape] : Given.Blocks)
     if (!Kernel.empty())
-      Named.insert(Kernel);
+      Named.try_emplace(Kernel, Shape.From);
   for (const auto &[Name, Value] : Given.Assume)
     if (auto [Kernel, Of] = llvm::StringRef(Name).rsplit(':'); !Of.empty())
-      Named.insert(Kernel.str());
-  std::vector<std::string> Not;
-  for (const std::string &K : Named)
+      Named.try_emplace(Kernel.str(), Value.From);
+  std::vector<Sourced<std::string>> Not;
+  for (const auto &[K, From] : Named)
     if (llvm::none_of(R.Arrays, [&](const ArrayFinding &A) {
           std::string Name = llvm::StringRef(A.Kernel).split('<').first.str();
           return Name == K || llvm::StringRef(Name).ends_with("::" + K) || llvm::StringRef(K).ends_with("::" + Name);
         }))
-      Not.push_back(K);
+      Not.push_back({K, From});
   return Not;
 }
 

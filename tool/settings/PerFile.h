@@ -32,9 +32,10 @@ DriverOptions driverOptions(const DriverOptions &Base, const Settings &S);
 /// Sets the target; the note to show, or empty. Fails for an unknown name.
 llvm::Expected<std::string> setArchitecture(DriverOptions &O, const std::string &Name);
 
-/// Kernels for which the command line says something, and of which no array was
-/// found. They may be named with their namespace or without.
-std::vector<std::string> kernelsNotMet(const Report &R, const SettingsPart &Given);
+/// Kernels for which the part says something, and of which no array was found,
+/// with one of the places that say it. They may be named with their namespace or
+/// without.
+std::vector<Sourced<std::string>> kernelsNotMet(const Report &R, const SettingsPart &Given);
 
 /// Takes out what the settings of a finding's file switch off or exclude.
 llvm::Error dropSwitchedOff(Report &R, SettingsFinder &Finder, const SettingsPart &Given);

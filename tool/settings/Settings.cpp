@@ -62,7 +62,9 @@ std::string SettingsFinder::above(StringRef Folder) {
   SmallString<256> Here(Folder);
   sys::path::append(Here, SettingsName);
   std::string Found;
-  if (sys::fs::is_regular_file(Here))
+  // Whatever bears the name was meant: a folder or a link to nowhere is told.
+  sys::fs::file_status S;
+  if (!sys::fs::status(Here, S, /*follow=*/false))
     Found = std::string(Here);
   else if (StringRef Up = sys::path::parent_path(Folder); Up != Folder)
     Found = above(Up);
@@ -94,15 +96,37 @@ Expected<Settings> SettingsFinder::settingsOf(StringRef Source) {
     StringRef Name = below(File, F->Path);
     if (Name.empty())
       Name = File;
+    auto Meets = [&](const Sourced<std::string> &G) {
+      bool Yes = matchesGlob(G.Value, Name);
+      if (Yes)
+        Met.insert({G.From.File, {G.From.Line, G.Value}});
+      return Yes;
+    };
     S.Part.overrideBy(F->Top);
     for (const SettingsSection &X : F->Sections)
-      if (any_of(X.Match, [&](const std::string &G) { return matchesGlob(G, Name); }))
+      if (count_if(X.Match, Meets)) // each glob is asked
         S.Part.overrideBy(X.Part);
+      else
+        append_range(S.NotMet, X.Match);
     for (const Sourced<std::string> &X : F->Exclude)
-      if (matchesGlob(X.Value, Name))
+      if (Meets(X))
         S.Excluded = X;
   }
   return S;
+}
+
+std::vector<Sourced<std::string>> SettingsFinder::globsNotMet() const {
+  std::vector<Sourced<std::string>> Not;
+  auto Take = [&](const Sourced<std::string> &G) {
+    if (!Met.count({G.From.File, {G.From.Line, G.Value}}))
+      Not.push_back(G);
+  };
+  for (const auto &[Path, F] : Known) {
+    for (const SettingsSection &X : F.Sections)
+      for_each(X.Match, Take);
+    for_each(F.Exclude, Take);
+  }
+  return Not;
 }
 
 void showSettings(StringRef Source, const Settings &S, raw_ostream &OS) {
@@ -158,6 +182,8 @@ void showSettings(StringRef Source, const Settings &S, raw_ostream &OS) {
     OS << "rules:\n";
   for (const auto &[Rule, On] : S.Part.Rules)
     Line("  " + Rule + ": " + (On.Value ? "on" : "off"), On.From);
+  for (const Sourced<std::string> &G : S.NotMet)
+    Line("# not for this file: " + G.Value, G.From);
 }
 
 } // namespace shmfix

@@ -20,6 +20,8 @@
 
 #include "tool/settings/SettingsFile.h"
 
+#include <set>
+
 namespace llvm {
 class raw_ostream;
 }
@@ -29,6 +31,7 @@ namespace shmfix {
 struct Settings {
   SettingsPart Part;
   std::optional<Sourced<std::string>> Excluded; ///< the glob
+  std::vector<Sourced<std::string>> NotMet;     ///< globs of sections that are not for this file
   std::vector<std::string> Files;               ///< read, nearest first
   /// Rules are on unless switched off; unused-nolint is off unless switched on.
   bool isOn(llvm::StringRef Rule) const;
@@ -42,6 +45,9 @@ public:
   /// The file need not exist. Each settings file is read once.
   llvm::Expected<Settings> settingsOf(llvm::StringRef Source);
 
+  /// Globs, of sections and excludes, that met no file that was asked about.
+  std::vector<Sourced<std::string>> globsNotMet() const;
+
 private:
   llvm::Expected<const SettingsFile *> read(const std::string &Path);
   /// The nearest settings file at or above a folder; empty: none.
@@ -51,6 +57,7 @@ private:
   bool Enabled;
   std::map<std::string, SettingsFile> Known;
   std::map<std::string, std::string> Nearest;
+  std::set<std::pair<std::string, std::pair<unsigned, std::string>>> Met; ///< file, line, glob
 };
 
 /// As YAML that a settings file could hold, each line with its origin.

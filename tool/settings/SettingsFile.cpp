@@ -9,10 +9,10 @@
 
 #include "matchers/KnownText.h"
 #include "matchers/banks/Architectures.h"
+#include "tool/driver/ReadText.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/YAMLParser.h"
 
@@ -154,8 +154,8 @@ private:
     bool Good = mapping(N, SectionKeys, [&](StringRef Key, yaml::Node &V) {
       if (Key != "match")
         return part(Key, V, S.Part);
-      return each(V, [&](const std::string &Glob, yaml::Node &) {
-        S.Match.push_back(Glob);
+      return each(V, [&](const std::string &Glob, yaml::Node &At) {
+        S.Match.push_back({Glob, origin(At)});
         return true;
       });
     });
@@ -258,7 +258,7 @@ Expected<SettingsFile> SettingsFile::parse(StringRef Text, StringRef Path) {
       [](const SMDiagnostic &D, void *Out) {
         auto &S = *static_cast<std::string *>(Out);
         if (S.empty())
-          S = std::to_string(D.getLineNo()) + ": " + D.getMessage().str();
+          S = std::to_string(D.getLineNo()) + ": is no YAML: " + D.getMessage().str();
       },
       &Syntax);
   yaml::Stream Stream(Text, SM, /*ShowColors=*/false);
@@ -284,9 +284,9 @@ Expected<SettingsFile> SettingsFile::parse(StringRef Text, StringRef Path) {
 }
 
 Expected<SettingsFile> SettingsFile::load(StringRef Path) {
-  auto B = MemoryBuffer::getFile(Path, /*IsText=*/true);
+  auto B = readText(Path);
   if (!B)
-    return createStringError(B.getError(), "'" + Path + "' cannot be read: " + B.getError().message());
+    return createStringError("settings file '" + Path + "' " + toString(B.takeError()));
   return parse((*B)->getBuffer(), Path);
 }
 

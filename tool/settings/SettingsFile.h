@@ -53,7 +53,7 @@ struct SettingsPart {
 };
 
 struct SettingsSection {
-  std::vector<std::string> Match; ///< globs
+  std::vector<Sourced<std::string>> Match; ///< globs
   SettingsPart Part;
 };
 
