@@ -164,6 +164,47 @@ TEST_F(Dialect, AccessesInsideHeadersStandWhereTheyAreAskedFor) {
   EXPECT_EQ(A.Accesses[1].Text, "t[threadIdx.x][0]");
 }
 
+// A toolkit's objects wrap what they refer to, and wait in loops.
+TEST_F(Dialect, ObjectsOfToolkitsAreFollowed) {
+  Folder.write("kit/objects",
+               "#define DEVICE __attribute__((device)) inline\n"
+               "namespace cuda {\n"
+               "template <class T> struct storage { T *at; DEVICE storage(T *p) : at(p) {} };\n"
+               "template <class T> struct common { storage<T> a; DEVICE common(T &v) : a(&v) {}\n"
+               "  DEVICE T fetch_add(T x) const { T r; asm(\"atom.add.s32 %0, [%1], %2;\" "
+               ": \"=r\"(r) : \"l\"(a.at), \"r\"(x)); return r; } };\n"
+               "template <class T> struct atomic_ref : common<T> { DEVICE atomic_ref(T &v) : common<T>(v) {} };\n"
+               "struct barrier { volatile unsigned word; DEVICE void wait() {\n"
+               "  for (unsigned i = 0; word != i; ++i) if (i > 16 && word) break; } };\n"
+               "DEVICE void init(barrier *b, int n) { if (n < int(b->word)) __nvvm_exit(); b->word = n; }\n"
+               "}\n");
+  RunResult R = run("#include <objects>\n"
+                    "__global__ void k(int *p) {\n"
+                    "  __shared__ int t[32][32];\n"
+                    "  __shared__ cuda::barrier arrived;\n"
+                    "  t[threadIdx.y][threadIdx.x] = p[threadIdx.x];\n"
+                    "  if (threadIdx.x == 0) init(&arrived, blockDim.x);\n"
+                    "  arrived.wait();\n"
+                    "  cuda::atomic_ref<int> one(t[threadIdx.x][threadIdx.y]);\n"
+                    "  one.fetch_add(1);\n"
+                    "  p[threadIdx.x] = t[threadIdx.y][threadIdx.x];\n"
+                    "}\n"
+                    "void launch(int *p) { k<<<1, dim3(32, 8)>>>(p); }\n",
+                    {"-isystem", Folder.at("kit")});
+  EXPECT_EQ(R.Found.Files.at(0).State, FileStatus::Analyzed) << messages(R);
+  for (const ArrayFinding &A : R.Found.Arrays) {
+    if (A.Name != "t")
+      continue;
+    ASSERT_EQ(A.Accesses.size(), 3u);
+    for (const Access &X : A.Accesses)
+      EXPECT_EQ(X.State, Status::Exact) << X.Text;
+    EXPECT_EQ(A.Accesses[1].Op, OpKind::Atomic);
+    EXPECT_EQ(A.Accesses[1].Where.Line, 9u);
+    ASSERT_TRUE(A.Accesses[1].Now);
+    EXPECT_EQ(A.Accesses[1].Now->Ways, 32u);
+  }
+}
+
 // With a toolkit threadIdx.x is a property of Clang's, read through a call.
 TEST_F(Dialect, PropertiesMayBeWrittenTwice) {
   Folder.write("kit/builtin.h", "struct index {\n"

@@ -84,6 +84,25 @@ const FunctionDecl *Interpreter::calleeOf(const CallExpr *E, Place &This) {
   return eval(E->getCallee()).Function;
 }
 
+/// A member of cuda::barrier or cuda::pipeline, or init(&barrier, ...): some
+/// toolkits spell it as loops and tests on the barrier's own word, and all lanes
+/// leave them together.
+static bool onlyWaits(const FunctionDecl *F, const CallExpr *E, const ASTContext &Ctx) {
+  const Expr *Obj = nullptr;
+  if (const auto *M = dyn_cast<CXXMemberCallExpr>(E))
+    Obj = M->getImplicitObjectArgument();
+  else if (F->getIdentifier() && F->getName() == "init" && E->getNumArgs())
+    Obj = E->getArg(0);
+  if (!Obj)
+    return false;
+  QualType T = Obj->IgnoreParenImpCasts()->getType();
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  const CXXRecordDecl *R = T.getNonReferenceType()->getAsCXXRecordDecl();
+  return R && R->getIdentifier() && (R->getName() == "barrier" || R->getName() == "pipeline") &&
+         Ctx.getSourceManager().isInSystemHeader(R->getLocation());
+}
+
 Value Interpreter::callBody(const FunctionDecl *F, const CallExpr *E,
                             llvm::ArrayRef<const Expr *> Args, Place This,
                             Place *ResultPlace) {
@@ -152,8 +171,11 @@ Value Interpreter::evalCall(const CallExpr *E, Place *ResultPlace) {
   }
 
   const FunctionDecl *Def = nullptr;
-  if (F && F->hasBody(Def) && !Def->isDependentContext() && Depth < 40 &&
-      Def->getBody()) {
+  if (F && F->hasBody(Def) && onlyWaits(F, E, Ctx)) {
+    if (!isa<CXXMemberCallExpr>(E))
+      Args.erase(Args.begin()); // the barrier does not escape
+  } else if (F && F->hasBody(Def) && !Def->isDependentContext() && Depth < 40 &&
+             Def->getBody()) {
     bool Recursing = false;
     unsigned Same = 0;
     for (Frame *X = Top; X; X = X->Parent)

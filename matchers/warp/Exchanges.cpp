@@ -14,6 +14,7 @@
 #include "matchers/warp/Interpreter.h"
 
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/RecordLayout.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -64,6 +65,33 @@ const CXXRecordDecl *atomicObject(QualType T) {
   return R && R->getIdentifier() && (R->getName() == "atomic" || R->getName() == "atomic_ref")
              ? R
              : nullptr;
+}
+
+/// The fields that lead to the one pointer in a class, whose bases and members
+/// may wrap it; empty: it has something else, too. Offset: of the bases.
+llvm::SmallVector<const FieldDecl *, 4> pathToPointer(const CXXRecordDecl *R, const ASTContext &Ctx,
+                                                      int64_t &Offset) {
+  llvm::SmallVector<const FieldDecl *, 4> Path;
+  while (R && R->hasDefinition() && !R->isDependentContext()) {
+    if (R->field_empty()) {
+      if (R->getNumBases() != 1)
+        return {};
+      const CXXRecordDecl *Base = R->bases_begin()->getType()->getAsCXXRecordDecl();
+      if (!Base || R->bases_begin()->isVirtual())
+        return {};
+      Offset += Ctx.getASTRecordLayout(R).getBaseClassOffset(Base).getQuantity();
+      R = Base;
+      continue;
+    }
+    const FieldDecl *F = *R->field_begin();
+    if (std::next(R->field_begin()) != R->field_end())
+      return {};
+    Path.push_back(F);
+    if (F->getType()->isPointerType())
+      return Path;
+    R = F->getType()->getAsCXXRecordDecl();
+  }
+  return {};
 }
 
 } // namespace
@@ -152,12 +180,16 @@ std::optional<Value> Interpreter::atomicCall(const FunctionDecl *F, const CallEx
   QualType T = Obj->getType();
   unsigned Bytes = sizeOf(T->isPointerType() ? T->getPointeeType() : T);
   if (R->getName() == "atomic_ref") {
-    // The pointer is the one thing in it.
-    const FieldDecl *Pointer = R->field_empty() ? nullptr : *R->field_begin();
-    if (!Pointer || !Pointer->getType()->isPointerType())
+    int64_t Offset = 0;
+    auto Path = pathToPointer(R, Ctx, Offset);
+    if (Path.empty())
       return std::nullopt;
-    Bytes = sizeOf(Pointer->getType()->getPointeeType());
-    P = pointee(loadQuiet(placeOfField(P, Pointer), Pointer->getType(), E));
+    P = offsetBy(P, Offset);
+    for (const FieldDecl *Step : Path)
+      P = placeOfField(P, Step);
+    QualType Pointer = Path.back()->getType();
+    Bytes = sizeOf(Pointer->getPointeeType());
+    P = pointee(loadQuiet(P, Pointer, E));
   }
   const bool Operator = isa<CXXOperatorCallExpr>(E);
   for (unsigned I = Operator; I < E->getNumArgs(); ++I)
