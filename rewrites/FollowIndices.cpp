@@ -110,7 +110,7 @@ Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
       if (constantOf(F, Ctx) == Row)
         return replace(F, [&](const std::string &X) {
                  return grownFactor(X, Pad);
-               }) ? Found::Row : Found::Stuck;
+               }) ? (*C == Row ? Found::Row : Found::Multiple) : Found::Stuck;
     return replace(T, [&](const std::string &) {
              return std::to_string(Scaled(*C));
            }) ? Found::Multiple : Found::Stuck;
@@ -152,10 +152,11 @@ Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
   }
   if (!Mul || Product == 0 || Product % Row)
     return rowsInArguments(factorsOf(T));
+  // What steps over several rows at once says nothing of the rest of the index.
   if (Exact)
     return replace(Exact, [&](const std::string &X) {
              return grownFactor(X, Pad);
-           }) ? Found::Row : Found::Stuck;
+           }) ? (Product == Row ? Found::Row : Found::Multiple) : Found::Stuck;
   if (!Multiple)
     return Found::Stuck;
   int64_t C = *constantOf(Multiple, Ctx);

@@ -45,7 +45,9 @@ std::string textOf(const std::string &File, const Tile &T) {
   return File.substr(Begin == std::string::npos ? 0 : Begin + 7, End - Begin);
 }
 
-TEST(RewriteEquivalence, ChangedKernelsWriteTheSameBits) {
+/// Changes so many kernels and runs them before and after; Broad: there have to
+/// be changes of all kinds among them.
+void expectSameBits(uint64_t Seed, uint64_t Left, bool Broad) {
   llvm::SmallString<128> Folder;
   ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("shmfix-tiles", Folder));
   auto Cpu = CpuReference::create(std::string(Folder));
@@ -55,8 +57,6 @@ TEST(RewriteEquivalence, ChangedKernelsWriteTheSameBits) {
   O.Arch = &banks::defaultArchitecture();
   O.ResourceDirectory = BuiltinResourceRoot.str();
 
-  uint64_t Seed = setting("SHMFIX_RANDOM_SEED", 1);
-  uint64_t Left = setting("SHMFIX_RANDOM_KERNELS", 500);
   uint64_t Kernels = 0, Conflicts = 0, Shown = 0, TakenBack = 0;
   std::map<FixKind, unsigned> Applied;
   std::map<std::string, unsigned> Refused;
@@ -117,6 +117,8 @@ TEST(RewriteEquivalence, ChangedKernelsWriteTheSameBits) {
     }
   }
   llvm::sys::fs::remove_directories(Folder);
+  if (!Broad)
+    return;
   // Verification may save a wrong plan, but plans are to be right.
   EXPECT_LE(TakenBack * 100, Kernels);
   // Kernels without conflicts or changes would prove nothing.
@@ -127,6 +129,17 @@ TEST(RewriteEquivalence, ChangedKernelsWriteTheSameBits) {
     llvm::outs() << toString(Kind) << ": " << N << "\n";
   for (auto &[Code, N] : Refused)
     llvm::outs() << "not changed, " << Code << ": " << N << "\n";
+}
+
+TEST(RewriteEquivalence, ChangedKernelsWriteTheSameBits) {
+  expectSameBits(setting("SHMFIX_RANDOM_SEED", 1), setting("SHMFIX_RANDOM_KERNELS", 500), true);
+}
+
+/// An index that steps over two rows at once, and a pad that a second run made
+/// longer.
+TEST(RewriteEquivalence, SeedsThatWereDifferentOnce) {
+  for (uint64_t Seed : {70203963, 70302426, 70303230, 70102390})
+    expectSameBits(Seed, 1, false);
 }
 
 TEST(RewriteEquivalence, AWrongStrideIsSeen) {
