@@ -108,9 +108,7 @@ void LaunchShapes::collect(llvm::ArrayRef<const FunctionDecl *> HostFunctions,
   // were not seen complete yet.
   auto Run = [&](const FunctionDecl *F) {
     std::vector<warp::LaunchFact> Found = launchesIn(Ctx, F, {});
-    auto Open = [](const warp::LaunchFact &L) {
-      return !L.Block[0] || !L.Block[1] || !L.Block[2];
-    };
+    auto Open = [](const warp::LaunchFact &L) { return !L.knowsBlock(); };
     // What the command line may set has a value without it too.
     auto IsCount = [](const ParmVarDecl *P) { return P->getName() == "argc"; };
     if (llvm::any_of(Found, Open) && llvm::any_of(F->parameters(), IsCount)) {
@@ -141,15 +139,12 @@ void LaunchShapes::collect(llvm::ArrayRef<const FunctionDecl *> HostFunctions,
       std::vector<warp::LaunchFact> &Have = Before[K];
       const std::vector<warp::LaunchFact> Earlier = Have;
       for (const warp::LaunchFact &X : L) {
-        auto Complete = [&](const warp::LaunchFact &E) {
-          return E.Block[0] && E.Block[1] && E.Block[2];
-        };
         if (llvm::any_of(Earlier, [&](const warp::LaunchFact &E) {
-              return Complete(E) && E.Where == X.Where;
+              return E.knowsBlock() && E.Where == X.Where;
             }))
           continue;
         bool Same = llvm::any_of(Earlier, [&](const warp::LaunchFact &E) {
-          return Complete(E) && E.Block == X.Block;
+          return E.knowsBlock() && E.Block == X.Block;
         });
         (Same ? Beside[K] : Have).push_back(X);
       }
@@ -166,7 +161,7 @@ LaunchShapes::shapesOf(const FunctionDecl *Kernel) const {
   std::array<std::optional<int64_t>, 3> PartialBlock;
   if (It != Launches.end())
     for (const warp::LaunchFact &L : It->second) {
-      if (!L.Block[0] || !L.Block[1] || !L.Block[2]) {
+      if (!L.knowsBlock()) {
         Partial = true;
         PartialBlock = L.Block;
         continue;
@@ -205,13 +200,15 @@ LaunchShapes::shapesOf(const FunctionDecl *Kernel) const {
       for (ShapeFact &F : Found)
         if (L.Block[0] == F.Block.X && L.Block[1] == F.Block.Y && L.Block[2] == F.Block.Z) {
           for (auto &[Index, Value] : F.Arguments)
-            if (auto X = L.Arguments.find(Index); X == L.Arguments.end() || X->second != Value)
+            if (!L.Arguments.count(Index))
               F.Doubtful.push_back(Index);
           // Two launches that are both known are two cases.
           std::erase_if(F.Arguments, [&](const auto &P) {
             auto X = L.Arguments.find(P.first);
             return X != L.Arguments.end() && X->second != P.second;
           });
+          if (F.SharedBytes && L.SharedBytes)
+            F.SharedBytes = std::max(*F.SharedBytes, *L.SharedBytes);
         }
   for (ShapeFact &F : Found)
     F.OtherBlocks = Partial;

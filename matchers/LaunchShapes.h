@@ -33,7 +33,7 @@ struct ShapeFact {
   BlockSource Source = BlockSource::Assumed;
   std::optional<std::array<std::optional<int64_t>, 3>> Grid;
   std::map<unsigned, int64_t> Arguments; ///< the same in all such launches
-  /// Of these, those that some other launch gives otherwise, or unknown.
+  /// Of these, those that another launch of the shape gives without a known value.
   std::vector<unsigned> Doubtful;
   bool OtherBlocks = false; ///< some launch has a block that is not known
   std::optional<int64_t> SharedBytes;    ///< dynamic, of the largest launch

@@ -7,6 +7,8 @@
 
 #include "matchers/LayoutBindings.h"
 
+#include "matchers/UserCode.h"
+
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -112,9 +114,7 @@ private:
 
 std::vector<Binding> collectBindings(ASTContext &Ctx) {
   Collector C(Ctx);
-  for (Decl *D : Ctx.getTranslationUnitDecl()->decls())
-    if (!Ctx.getSourceManager().isInSystemHeader(D->getLocation()))
-      C.TraverseDecl(D);
+  traverseUserCode(C, Ctx);
   return std::move(C.All);
 }
 

@@ -9,6 +9,7 @@
 
 #include "matchers/LayoutBindings.h"
 #include "matchers/MemoryCalls.h"
+#include "matchers/UserCode.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -372,9 +373,7 @@ LayoutUses LayoutBindings::usesOf(const VarDecl *V) const {
       Visit.TraverseDecl(const_cast<FunctionDecl *>(F));
   };
   if (!V->getParentFunctionOrMethod()) {
-    for (Decl *D : Ctx.getTranslationUnitDecl()->decls())
-      if (!Ctx.getSourceManager().isInSystemHeader(D->getLocation()))
-        Visit.TraverseDecl(D);
+    traverseUserCode(Visit, Ctx);
   } else {
     Add(V);
     for (const Binding &B : I->All)

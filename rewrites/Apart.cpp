@@ -30,21 +30,17 @@ struct Choice {
   bool Cured = true;
 };
 
-/// The row with which the pad does best; none if each makes it worse.
+/// The row, of those of one declaration, with which the pad does best; none if
+/// each makes it worse.
 std::optional<Choice> bestRow(const ArrayGroup &One, const std::vector<Layout> &Rows, int Pad) {
   std::optional<Choice> Best;
   for (const Layout &Base : Rows) {
     Choice C;
-    C.Layouts = One.layouts(Layout::Flat);
+    C.Layouts.assign(One.Instances.size(), Base);
     for (size_t I = 0; I < One.Instances.size(); ++I) {
-      Layout &L = C.Layouts[I];
-      L.RowLength = Base.RowLength;
-      L.Unit = Base.Unit;
-      L.Begin = Base.Begin;
-      L.End = Base.End;
-      L.Keep = Base.Keep;
-      const Layout Now = L;
+      Layout &L = C.Layouts[I], Now = L;
       L.Pad = Pad;
+      Now.Pad = 0;
       if (Pad * int(L.Unit ? L.Unit : L.ElementBytes) % int(One.alignment()))
         return std::nullopt;
       for (const Access &A : One.Instances[I]->Finding.Accesses) {
@@ -172,9 +168,7 @@ std::optional<Proposal> planApart(const ArrayGroup &G, const std::vector<ArrayGr
     Lengths.insert(L.RowLength);
   for (int64_t Row : Lengths)
     Best->Title += (Best->Title.empty() ? "move rows of " : " or ") + std::to_string(Row);
-  const int Pad = Best->Layouts.front().Pad;
-  Best->Title += " apart by " + std::to_string(Pad) + (Pad == 1 ? " element" : " elements") +
-                 " in every instance";
+  Best->Title += " apart by " + countedElements(Best->Layouts.front().Pad) + " in every instance";
   Best->Kind = FixKind::Restride;
   Best->Apart = true;
   for (const AnalyzedArray *I : G.Instances)

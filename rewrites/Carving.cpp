@@ -7,6 +7,8 @@
 
 #include "rewrites/Carving.h"
 
+#include "rewrites/Constants.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -54,16 +56,6 @@ Bases basesOf(const ArrayGroup &G, bool &Ambiguous) {
   return B;
 }
 
-unsigned unitOf(const VarDecl *V, const ASTContext &Ctx) {
-  QualType T = V->getType().getNonReferenceType();
-  if (T->isPointerType())
-    T = T->getPointeeType();
-  while (const ArrayType *A = Ctx.getAsArrayType(T))
-    T = A->getElementType();
-  return T->isIncompleteType() || T->isDependentType()
-             ? 0 : Ctx.getTypeSizeInChars(T).getQuantity();
-}
-
 /// Sums, products and quotients of constants, with one factor replaced.
 std::optional<int64_t> valueWith(const Expr *E, const Expr *Factor, int64_t Value,
                                  const ASTContext &Ctx) {
@@ -100,8 +92,7 @@ void factorsWithin(const Expr *E, std::vector<const Expr *> &Out) {
 /// Parts that are seen as rows grow together: one type stands for all of them.
 std::vector<Part> joined(const ArrayGroup &G, std::vector<Part> Parts) {
   bool Views = llvm::any_of(G.Carriers, [&](const LayoutCarrier &C) {
-    QualType T = C.Decl->getType().getNonReferenceType();
-    return T->isArrayType() || (T->isPointerType() && T->getPointeeType()->isArrayType());
+    return rowViewed(C.Decl->getType(), *G.Ctx).has_value();
   });
   if (!Views || llvm::any_of(Parts, [&](const Part &P) { return P.Unit != Parts[0].Unit; }))
     return Parts;

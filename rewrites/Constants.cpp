@@ -24,28 +24,29 @@ class VariableUses : public RecursiveASTVisitor<VariableUses> {
 public:
   explicit VariableUses(const VarDecl *V) : V(V) {}
   bool VisitDeclRefExpr(DeclRefExpr *D) {
-    Refs += D->getDecl() == V;
+    U.Refs += D->getDecl() == V;
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *B) {
-    Changed |= B->isAssignmentOp() && names(B->getLHS());
+    if (B->isAssignmentOp() && names(B->getLHS()))
+      U.Set.push_back(B->getRHS());
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *U) {
-    Changed |= (U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf) && names(U->getSubExpr());
+  bool VisitUnaryOperator(UnaryOperator *O) {
+    U.Stepped |= O->isIncrementDecrementOp() && names(O->getSubExpr());
+    U.Escapes |= O->getOpcode() == UO_AddrOf && names(O->getSubExpr());
     return true;
   }
   bool VisitVarDecl(VarDecl *D) {
-    Changed |= D->getType()->isLValueReferenceType() && D->getInit() && names(D->getInit());
+    U.Escapes |= D->getType()->isLValueReferenceType() && D->getInit() && names(D->getInit());
     return true;
   }
   bool VisitCallExpr(CallExpr *C) {
     for (const Expr *A : C->arguments())
-      Changed |= A->isLValue() && names(A);
+      U.Escapes |= A->isLValue() && names(A);
     return true;
   }
-  unsigned Refs = 0;
-  bool Changed = false;
+  VariableFacts U;
 
 private:
   bool names(const Expr *E) const {
@@ -65,7 +66,7 @@ const Expr *axisGiven(const MemberExpr *M) {
   const auto *R = V ? V->getType()->getAsCXXRecordDecl() : nullptr;
   const llvm::StringRef Axis = M->getMemberDecl()->getName();
   if (!R || !R->getIdentifier() || R->getName() != "dim3" || Axis.size() != 1 ||
-      !V->hasLocalStorage() || !V->getInit() || factsOf(V).Changed)
+      !V->hasLocalStorage() || !V->getInit() || factsOf(V).changed())
     return nullptr;
   const auto *C = dyn_cast<CXXConstructExpr>(V->getInit()->IgnoreImplicit());
   const unsigned At = Axis[0] - 'x';
@@ -75,12 +76,12 @@ const Expr *axisGiven(const MemberExpr *M) {
 } // namespace
 
 VariableFacts factsOf(const VarDecl *V) {
-  VariableUses U(V);
+  VariableUses Uses(V);
   if (const auto *F = dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod()))
-    U.TraverseDecl(const_cast<FunctionDecl *>(F));
+    Uses.TraverseDecl(const_cast<FunctionDecl *>(F));
   else
-    U.Changed = true;
-  return {U.Refs, U.Changed};
+    Uses.U.Escapes = true;
+  return std::move(Uses.U);
 }
 
 const Expr *stripped(const Expr *E) {
@@ -134,9 +135,32 @@ std::optional<int64_t> constantOf(const Expr *E, const ASTContext &Ctx) {
   const auto *V = D ? dyn_cast<VarDecl>(D->getDecl()) : nullptr;
   if (!V || !V->hasLocalStorage() || isa<ParmVarDecl>(V) || !V->getInit() ||
       V->getInit()->isValueDependent() || !V->getInit()->EvaluateAsInt(R, Ctx) ||
-      factsOf(V).Changed)
+      factsOf(V).changed())
     return std::nullopt;
   return R.Val.getInt().getExtValue();
+}
+
+unsigned unitOf(const VarDecl *V, const ASTContext &Ctx) {
+  QualType T = V->getType().getNonReferenceType();
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  while (const ArrayType *A = Ctx.getAsArrayType(T))
+    T = A->getElementType();
+  return T->isIncompleteType() || T->isDependentType()
+             ? 0 : Ctx.getTypeSizeInChars(T).getQuantity();
+}
+
+std::optional<int64_t> rowViewed(QualType T, const ASTContext &Ctx) {
+  T = T.getNonReferenceType();
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  std::optional<int64_t> Row;
+  while (const ArrayType *A = Ctx.getAsArrayType(T)) {
+    const auto *C = dyn_cast<ConstantArrayType>(A);
+    Row = C ? C->getSize().getSExtValue() : 0;
+    T = A->getElementType();
+  }
+  return Row;
 }
 
 std::string grownFactor(const std::string &Text, int Pad) {

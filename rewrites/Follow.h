@@ -41,7 +41,7 @@ std::optional<Refusal> followViews(const ArrayGroup &G, int64_t Row, int Pad,
 /// start at a pointer to some row, which may run on into the next.
 enum class Indices : uint8_t { Rows, RowsOrSkew, RowsOrSkewAll, Skew };
 
-/// A part of a dynamic array, from one pointer at a constant distance to the next.
+/// A part of a flat array, from one pointer at a constant distance to the next.
 struct Part {
   int64_t Begin = 0, End = -1; ///< bytes; -1 = not known
   unsigned Unit = 0;           ///< bytes of what its pointer points to

@@ -27,7 +27,8 @@ namespace {
 class Rewriter {
 public:
   Rewriter(const ArrayGroup &G, int64_t Row, int Pad, std::vector<Edit> &Edits)
-      : G(G), Ctx(*G.Ctx), Row(Row), Pad(Pad), Edits(Edits), Bodies(*G.Ctx), Launch(G) {}
+      : G(G), Ctx(*G.Ctx), WholeRow(Row), WholePad(Pad), Row(Row), Pad(Pad), Edits(Edits),
+        Bodies(*G.Ctx), Launch(G) {}
 
   std::optional<Refusal> run(Indices How, const Part *In) {
     const size_t Had = Edits.size();
@@ -56,13 +57,14 @@ private:
   const VarDecl *onlyVariable(const Expr *E) const;
   /// Bytes that rows and pads count in.
   unsigned unitOf(const LayoutUse &U) const {
-    return PartUnit ? PartUnit
-                    : Ctx.getTypeSizeInChars(Ctx.getBaseElementType(U.Array->getType())).getQuantity();
+    return PartUnit ? PartUnit : shmfix::unitOf(U.Array, Ctx);
   }
 
   const ArrayGroup &G;
   const ASTContext &Ctx;
-  int64_t Row;
+  const int64_t WholeRow; ///< elements
+  const int WholePad;
+  int64_t Row; ///< the same in units of the step that is looked at
   int Pad;
   std::vector<Edit> &Edits;
   MacroBodies Bodies;
@@ -175,7 +177,7 @@ Rewriter::Found Rewriter::rowsInArguments(const std::vector<const Expr *> &Facto
       continue;
     CallsOf A(Ctx, In);
     VariableFacts U = factsOf(P);
-    bool All = !A.Calls.empty() && A.Named == A.Calls.size() && !U.Changed && U.Refs == 1;
+    bool All = !A.Calls.empty() && A.Named == A.Calls.size() && !U.changed() && U.Refs == 1;
     for (const CallExpr *C : A.Calls) {
       const Expr *G = argumentFor(C, P);
       All &= G && (constantOf(G, Ctx) == Row || Launch.of(G) == Row);
@@ -225,7 +227,7 @@ const VarDecl *Rewriter::onlyVariable(const Expr *E) const {
       constantOf(V->getInit(), Ctx))
     return nullptr;
   VariableFacts U = factsOf(V);
-  if (U.Changed)
+  if (U.changed())
     return nullptr;
   std::set<const Expr *> Here;
   for (const LayoutUse &L : G.Uses)
@@ -248,10 +250,8 @@ Rewriter::Found Rewriter::rowsIn(const Expr *E) {
 
 std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
   const bool Skew = How != Indices::Rows;
-  const int64_t WholeRow = Row;
-  const int WholePad = Pad;
   PartUnit = In ? In->Unit : 0;
-  const RowStarts Starts(G, Row, PartUnit);
+  const RowStarts Starts(G, WholeRow, PartUnit);
   auto AtStart = [&](const LayoutUse &U) {
     if (How == Indices::RowsOrSkewAll && Starts.contains(U.Name))
       return true;
@@ -265,7 +265,7 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
   // s[buffer][i]: all steps but the last move over whole runs of rows.
   const int64_t Run = G.extents().empty() ? 0 : G.extents().back();
   auto AfterWholeRuns = [&](const LayoutUse &U) {
-    return Run > 0 && Run % Row == 0 && U.Steps.size() == G.extents().size() &&
+    return Run > 0 && Run % WholeRow == 0 && U.Steps.size() == G.extents().size() &&
            llvm::all_of(llvm::ArrayRef(U.Steps).drop_back(),
                         [&](const LayoutStep &S) { return S.Unit % (Run * unitOf(U)) == 0; });
   };
@@ -286,20 +286,20 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
       auto Constant = constantOf(S.By, Ctx);
       if (Constant == 0)
         continue;
-      if (S.Unit != unitOf(U)) {
+      if (const int64_t Unit = unitOf(U); S.Unit != Unit) {
         // Whole rows of a view, whose type grows.
-        if (S.Unit && S.Unit % (Row * unitOf(U)) == 0)
+        if (S.Unit && S.Unit % (Row * Unit) == 0)
           continue;
         // Vectors of which a row and a pad have a whole number.
-        const int64_t Scale = S.Unit / unitOf(U);
-        if (Scale > 1 && S.Unit % unitOf(U) == 0 && Row % Scale == 0 && Pad % Scale == 0) {
-          Row /= Scale;
-          Pad /= int(Scale);
-        } else if (Skew)
+        const int64_t Scale = S.Unit / Unit;
+        const bool Vectors = Scale > 1 && S.Unit % Unit == 0 && Row % Scale == 0 && Pad % Scale == 0;
+        if (!Vectors && !Skew)
+          continue;
+        if (!Vectors)
           return Refusal{ReasonCode::VectorView, "the array is read in units of " + std::to_string(S.Unit) +
                          " bytes, whose indices would have to change in another way"};
-        else
-          continue;
+        Row /= Scale;
+        Pad /= int(Scale);
       }
       Bodies.use(S.By->getBeginLoc());
       Bodies.use(U.Ref->getBeginLoc());

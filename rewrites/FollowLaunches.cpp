@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "matchers/UserCode.h"
 #include "rewrites/Carving.h"
 #include "rewrites/LaunchValues.h"
 
@@ -127,9 +128,7 @@ static std::optional<Refusal> findLaunches(const ArrayGroup &G, Launches &L) {
                            "' is declared in a header; files that are not seen may launch it"};
     }
   }
-  for (Decl *D : G.Ctx->getTranslationUnitDecl()->decls())
-    if (!SM.isInSystemHeader(D->getLocation()))
-      L.TraverseDecl(D);
+  traverseUserCode(L, *G.Ctx);
   if (L.Named > L.Followed)
     return Refusal{ReasonCode::DynamicSize,
                    "the kernel is also named where it is not seen how it is launched"};

@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "matchers/UserCode.h"
+#include "rewrites/Constants.h"
 #include "rewrites/Follow.h"
 
 #include "clang/AST/ASTContext.h"
@@ -129,21 +131,6 @@ unsigned levelsOf(QualType T, const ASTContext &Ctx) {
   return N;
 }
 
-/// The length of the rows that a pointer or reference to a flat array makes of
-/// it; none for one that makes none.
-std::optional<int64_t> rowViewed(QualType T, const ASTContext &Ctx) {
-  T = T.getNonReferenceType();
-  if (T->isPointerType())
-    T = T->getPointeeType();
-  std::optional<int64_t> Row;
-  while (const ArrayType *A = Ctx.getAsArrayType(T)) {
-    const auto *C = dyn_cast<ConstantArrayType>(A);
-    Row = C ? C->getSize().getSExtValue() : 0;
-    T = A->getElementType();
-  }
-  return Row;
-}
-
 /// Casts of the array's names to pointers to rows.
 class ViewCasts : public RecursiveASTVisitor<ViewCasts> {
 public:
@@ -220,10 +207,7 @@ std::optional<Refusal> followViews(const ArrayGroup &G, int64_t Row, int Pad,
       return Bad;
   }
   ViewCasts Casts(G);
-  const SourceManager &SM = G.Ctx->getSourceManager();
-  for (Decl *D : G.Ctx->getTranslationUnitDecl()->decls())
-    if (!SM.isInSystemHeader(D->getLocation()))
-      Casts.TraverseDecl(D);
+  traverseUserCode(Casts, *G.Ctx);
   for (const ExplicitCastExpr *C : Casts.Found) {
     if (rowViewed(C->getTypeAsWritten(), *G.Ctx) != Row)
       return Other;

@@ -7,6 +7,8 @@
 
 #include "rewrites/IndexHelpers.h"
 
+#include "matchers/UserCode.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -60,9 +62,7 @@ private:
 
 CallsOf::CallsOf(const ASTContext &Ctx, const FunctionDecl *F) {
   Finder Find(F->getLocation(), *this);
-  for (Decl *T : Ctx.getTranslationUnitDecl()->decls())
-    if (!Ctx.getSourceManager().isInSystemHeader(T->getLocation()))
-      Find.TraverseDecl(T);
+  traverseUserCode(Find, Ctx);
 }
 
 const Expr *argumentFor(const CallExpr *C, const ParmVarDecl *P) {

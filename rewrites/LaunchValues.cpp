@@ -46,7 +46,7 @@ std::optional<int64_t> LaunchValues::of(const Expr *E) const {
     });
   const auto *D = dyn_cast<DeclRefExpr>(E);
   const auto *V = D ? dyn_cast<VarDecl>(D->getDecl()) : nullptr;
-  if (!V || !V->getType()->isIntegralOrEnumerationType() || factsOf(V).Changed)
+  if (!V || !V->getType()->isIntegralOrEnumerationType() || factsOf(V).changed())
     return std::nullopt;
   if (const auto *P = dyn_cast<ParmVarDecl>(V)) {
     const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext());
@@ -95,6 +95,22 @@ std::set<unsigned> LaunchValues::parametersOf(int64_t Row) const {
               if (const auto *P = dyn_cast<ParmVarDecl>(D->getDecl()))
                 R.insert(P->getFunctionScopeIndex());
   return R;
+}
+
+bool LaunchValues::stepsByRows(const Expr *Term, int64_t Row) const {
+  if (auto C = constantOf(Term, *G.Ctx))
+    return *C % Row == 0;
+  if (const auto *B = dyn_cast<BinaryOperator>(stripped(Term)); B && B->getOpcode() == BO_Shl) {
+    auto K = constantOf(B->getRHS(), *G.Ctx);
+    return K && *K >= 0 && *K < 32 && (int64_t(1) << *K) % Row == 0;
+  }
+  int64_t Product = 1;
+  for (const Expr *F : factorsOf(Term))
+    if (auto C = constantOf(F, *G.Ctx))
+      Product *= *C;
+    else if (of(F) == Row)
+      Product *= Row;
+  return Product % Row == 0;
 }
 
 } // namespace shmfix

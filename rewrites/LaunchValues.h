@@ -33,6 +33,10 @@ public:
   /// The kernel's parameters that rows of such a length are multiplied with.
   std::set<unsigned> parametersOf(int64_t Row) const;
 
+  /// A term of an index that is a multiple of the row, by its constants or by what
+  /// launches give.
+  bool stepsByRows(const clang::Expr *Term, int64_t Row) const;
+
 private:
   const clang::Expr *rootOf(const clang::Expr *E) const;
   const ArrayGroup &G;

@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "matchers/UserCode.h"
 #include "rewrites/RowChoices.h"
 #include "rewrites/SourceEdits.h"
 
@@ -154,10 +155,8 @@ Plan planMembers(const ArrayGroup &G) {
     if (Overlap)
       All.reset();
     Flat |= M.Levels == 1;
-    std::string Elements = std::to_string(P->Layouts[0].Pad) +
-                           (P->Layouts[0].Pad == 1 ? " element" : " elements");
     P->Title = (All ? All->Title + " and of '" : "pad each row of '") +
-               M.Field->getNameAsString() + "' by " + Elements;
+               M.Field->getNameAsString() + "' by " + countedElements(P->Layouts[0].Pad);
     if (All)
       P->Before = All->Before;
     All = P;
@@ -195,9 +194,7 @@ Application applyMembers(const ArrayGroup &G, const Proposal &P) {
         return Refusal{ReasonCode::StructMember, "'" + R->getNameAsString() +
                            "' is a template or stands in a header; others may use it"};
       TypeNames Names(R);
-      for (Decl *D : G.Ctx->getTranslationUnitDecl()->decls())
-        if (!SM.isInSystemHeader(D->getLocation()))
-          Names.TraverseDecl(D);
+      traverseUserCode(Names, *G.Ctx);
       if (Names.Named > 1)
         return reasonOf(ReasonCode::StructMember);
       ExtentText E = extentText(*G.Ctx, M.Field->getTypeSourceInfo()->getTypeLoc(),

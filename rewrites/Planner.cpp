@@ -37,10 +37,9 @@ const char *nameOf(const Layout &L, unsigned Dimension) {
 std::string titleOf(const Proposal &P, const Layout &L) {
   if (!P.Title.empty())
     return P.Title;
-  std::string N = std::to_string(std::abs(L.Pad));
   std::string Shape = bracketed(L.Extents) + " -> " + bracketed(L.newExtents());
   const std::string In = Shape == "[] -> []" ? "" : ": " + Shape; // of an open array
-  std::string Elements = N + (std::abs(L.Pad) == 1 ? " element" : " elements");
+  const std::string Elements = countedElements(std::abs(L.Pad));
   switch (P.Kind) {
   case FixKind::Pad:
     if (L.Pad == 0)
@@ -144,10 +143,41 @@ std::optional<std::pair<unsigned, unsigned>> residentBlocks(const ArrayGroup &G,
   return std::pair(Now->Blocks, New->Blocks);
 }
 
+/// What a proposal costs in shared memory and occupancy, against the limits.
+struct Cost {
+  std::optional<Reason> Limit; ///< it does not fit
+  std::optional<std::pair<unsigned, unsigned>> Blocks;
+  std::optional<Reason> Loss; ///< of resident blocks
+  bool Outweighed = true;     ///< what is saved is clearly more than that
+};
+
+Cost costOf(const ArrayGroup &G, const Proposal &P, const std::vector<AnalyzedArray> &All) {
+  Cost C;
+  if (!G.Arch)
+    return C;
+  C.Limit = overStaticLimit(G, P, All);
+  if (C.Limit) {
+    // The pad is named, for it says what is wrong; a swizzle needs no memory.
+    if (std::holds_alternative<Proposal>(planSwizzle(G)))
+      C.Limit->Text += "; by hand, the column can be xored with the row in every index instead";
+    return C;
+  }
+  C.Blocks = residentBlocks(G, P, All);
+  if (!C.Blocks || C.Blocks->second >= C.Blocks->first)
+    return C;
+  auto [Now, New] = *C.Blocks;
+  C.Outweighed = P.After * Now * 2 <= P.Before * New;
+  C.Loss = Reason{ReasonCode::OccupancyLoss,
+                  C.Outweighed ? "fewer blocks run at once, but the saving is more than twice that"
+                               : "fewer blocks run at once, which may cost more than is saved"};
+  return C;
+}
+
 /// Writes a proposal into the findings of the group.
 void publish(const ArrayGroup &G, const Proposal &P, std::vector<Edit> Edits,
              std::vector<Edit> Otherwise,
              const std::vector<AnalyzedArray> &All) {
+  const Cost C = costOf(G, P, All);
   for (size_t I = 0; I < G.Instances.size(); ++I) {
     ArrayFinding &F = G.Instances[I]->Finding;
     const Layout &L = P.Layouts[I];
@@ -173,11 +203,19 @@ void publish(const ArrayGroup &G, const Proposal &P, std::vector<Edit> Edits,
     }
     if (!P.Cured)
       X.Reasons.push_back(reasonOf(ReasonCode::PartialCure));
-    Proposal Copy = P;
-    judgeCost(G, Copy, All, X);
+    if (C.Limit) {
+      X.Safe = Safety::ReportOnly;
+      X.Edits.clear();
+      X.Reasons.push_back(*C.Limit);
+    }
     // The group is judged by its costliest instance; each tells its own blocks.
-    if (auto Own = X.BlocksBefore && G.Instances.size() > 1 ? residentBlocks(G, P, All, I) : std::nullopt)
+    if (auto Own = C.Blocks && G.Instances.size() > 1 ? residentBlocks(G, P, All, I) : C.Blocks)
       std::tie(X.BlocksBefore, X.BlocksAfter) = *Own;
+    if (C.Loss) {
+      if (!C.Outweighed && X.Safe == Safety::Safe)
+        X.Safe = Safety::Unsafe;
+      X.Reasons.push_back(*C.Loss);
+    }
     F.Remedy = std::move(X);
   }
 }
@@ -327,34 +365,8 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
 
 } // namespace
 
-void judgeCost(const ArrayGroup &G, Proposal &P,
-               const std::vector<AnalyzedArray> &All, Fix &F) {
-  if (!G.Arch)
-    return;
-  if (auto Limit = overStaticLimit(G, P, All)) {
-    F.Safe = Safety::ReportOnly;
-    F.Edits.clear();
-    // The pad is named, for it says what is wrong; a swizzle needs no memory.
-    if (std::holds_alternative<Proposal>(planSwizzle(G)))
-      Limit->Text += "; by hand, the column can be xored with the row in every index instead";
-    F.Reasons.push_back(*Limit);
-    return;
-  }
-  auto Blocks = residentBlocks(G, P, All);
-  if (!Blocks)
-    return;
-  auto [Now, New] = *Blocks;
-  F.BlocksBefore = Now;
-  F.BlocksAfter = New;
-  if (New < Now) {
-    // A clear gain: the wavefronts saved outweigh the lost residency.
-    bool Clear = P.After * Now * 2 <= P.Before * New;
-    if (!Clear && F.Safe == Safety::Safe)
-      F.Safe = Safety::Unsafe;
-    F.Reasons.push_back({ReasonCode::OccupancyLoss,
-                         Clear ? "fewer blocks run at once, but the saving is more than twice that"
-                               : "fewer blocks run at once, which may cost more than is saved"});
-  }
+std::string countedElements(int N) {
+  return std::to_string(N) + (N == 1 ? " element" : " elements");
 }
 
 void planFixes(ASTContext &Ctx, Analysis &A, const PlanOptions &O) {

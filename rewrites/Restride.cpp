@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // A flat array, or the innermost dimension of one with several, holds rows when
-// constants of its indices say so (y * 32 + x, i / 32, x % 32). Its rows are moved apart by changing the constant where the
-// index is spelled as `y * 32 + x`, and by adding `index / 32` to it elsewhere;
+// its indices say so (y * 32 + x, i / 32, x % 32; RowChoices.h has all ways). Its
+// rows are moved apart by changing what spells the row where the index is
+// spelled as `y * 32 + x`, and by adding `index / 32` to it elsewhere;
 // both put every element to the same place. Where no index names a row but a
 // column of lanes meets in one bank, one element after each lap of the banks
 // parts them (index + index / 32).

@@ -125,14 +125,12 @@ struct SearchOptions {
 std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base,
                                    const SearchOptions &O);
 
-/// Sets what a layout costs in shared memory and occupancy against the limits;
-/// adds reasons to the proposal.
-void judgeCost(const ArrayGroup &G, Proposal &P,
-               const std::vector<AnalyzedArray> &All, Fix &F);
-
 struct PlanOptions {
   const banks::Architecture *Arch = nullptr;
 };
+
+/// "1 element", "3 elements".
+std::string countedElements(int N);
 
 /// Plans every array of the analysis and writes Fix and Access::After.
 void planFixes(clang::ASTContext &Ctx, Analysis &A, const PlanOptions &O);

@@ -23,42 +23,22 @@ namespace shmfix {
 
 namespace {
 
-/// What a variable is set to, and what loops compare it with.
-class Settings : public RecursiveASTVisitor<Settings> {
+/// What loops compare a variable with.
+class Limits : public RecursiveASTVisitor<Limits> {
 public:
-  Settings(const VarDecl *V, int64_t Row, const ASTContext &Ctx) : V(V), Row(Row), Ctx(Ctx) {}
-  bool VisitBinaryOperator(BinaryOperator *B) {
-    if (B->isAssignmentOp() && names(B->getLHS()))
-      Values.push_back(B->getRHS());
-    return true;
-  }
-  bool VisitUnaryOperator(UnaryOperator *U) {
-    Escapes |= U->getOpcode() == UO_AddrOf && names(U->getSubExpr());
-    return true;
-  }
-  bool VisitVarDecl(VarDecl *D) {
-    Escapes |= D->getType()->isLValueReferenceType() && D->getInit() && names(D->getInit());
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *C) {
-    const FunctionDecl *F = C->getDirectCallee();
-    for (unsigned I = 0; F && I < C->getNumArgs() && I < F->getNumParams(); ++I)
-      Escapes |= F->getParamDecl(I)->getType()->isLValueReferenceType() && names(C->getArg(I));
-    return true;
-  }
+  Limits(const VarDecl *V, int64_t Row, const ASTContext &Ctx) : V(V), Row(Row), Ctx(Ctx) {}
   bool VisitForStmt(ForStmt *S) { return loop(S->getCond()); }
   bool VisitWhileStmt(WhileStmt *S) { return loop(S->getCond()); }
   bool VisitDoStmt(DoStmt *S) { return loop(S->getCond()); }
   std::vector<const Expr *> Values;
-  bool Escapes = false;
 
 private:
   bool loop(const Expr *Condition) {
-    std::vector<const Expr *> Limits;
-    limitsOf(Condition, Limits);
+    std::vector<const Expr *> Found;
+    limitsOf(Condition, Found);
     // Below one that is known, others only end it sooner.
-    if (llvm::none_of(Limits, [&](const Expr *L) { return limits(L); }))
-      Values.insert(Values.end(), Limits.begin(), Limits.end());
+    if (llvm::none_of(Found, [&](const Expr *L) { return limits(L); }))
+      llvm::append_range(Values, Found);
     return true;
   }
   /// What all of the conjunction compares the variable with.
@@ -102,19 +82,6 @@ bool isClosure(const Expr *E) {
 
 } // namespace
 
-bool RowBounds::isMultiple(const Expr *T) const {
-  int64_t Product = 1;
-  if (const auto *B = dyn_cast<BinaryOperator>(stripped(T)); B && B->getOpcode() == BO_Shl)
-    if (auto K = constantOf(B->getRHS(), *G.Ctx); K && *K >= 0 && *K < 32)
-      return (int64_t(1) << *K) % Row == 0;
-  for (const Expr *F : factorsOf(T))
-    if (auto C = constantOf(F, *G.Ctx))
-      Product *= *C;
-    else if (Launch.of(F) == Row)
-      Product *= Row;
-  return Product % Row == 0;
-}
-
 bool RowBounds::mayLeave(const Expr *Index) const {
   if (Row <= 0)
     return false;
@@ -126,7 +93,7 @@ bool RowBounds::mayLeave(const Expr *Index) const {
                  Seen Fresh;
                  return !isClosure(A) && unknown(A, Fresh);
                });
-    return !isMultiple(T) && unknown(T, On);
+    return !Launch.stepsByRows(T, Row) && unknown(T, On);
   });
 }
 
@@ -145,10 +112,12 @@ bool RowBounds::unknown(const VarDecl *V, Seen &On) const {
   } else if (V->getInit() && unknown(V->getInit(), On)) {
     return true;
   }
-  Settings S(V, Row, *G.Ctx);
+  const VariableFacts U = factsOf(V);
+  Limits L(V, Row, *G.Ctx);
   if (const auto *F = dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod()))
-    S.TraverseDecl(const_cast<FunctionDecl *>(F));
-  return S.Escapes || llvm::any_of(S.Values, [&](const Expr *E) { return unknown(E, On); });
+    L.TraverseDecl(const_cast<FunctionDecl *>(F));
+  auto Unknown = [&](const Expr *E) { return unknown(E, On); };
+  return U.Escapes || llvm::any_of(U.Set, Unknown) || llvm::any_of(L.Values, Unknown);
 }
 
 bool RowBounds::unknown(const Expr *E, Seen &On) const {

@@ -32,7 +32,6 @@ private:
   using Seen = std::set<const clang::VarDecl *>;
   bool unknown(const clang::Expr *E, Seen &On) const;
   bool unknown(const clang::VarDecl *V, Seen &On) const;
-  bool isMultiple(const clang::Expr *Term) const;
   const ArrayGroup &G;
   int64_t Row;
   LaunchValues Launch;

@@ -8,6 +8,7 @@
 #include "rewrites/RowChoices.h"
 
 #include "matchers/BuiltinVariables.h"
+#include "rewrites/Constants.h"
 #include "rewrites/Follow.h"
 #include "rewrites/IndexHelpers.h"
 #include "rewrites/LaunchValues.h"
@@ -123,20 +124,11 @@ bool isTree(const ArrayGroup &G) {
   return false;
 }
 
-/// The innermost extents of pointers and references to arrays that the array is
-/// bound to.
+/// The rows of pointers and references that the array is bound to.
 void viewedRows(const ArrayGroup &G, std::set<int64_t> &Out) {
-  for (const LayoutCarrier &C : G.Carriers) {
-    QualType T = C.Decl->getType().getNonReferenceType();
-    if (T->isPointerType())
-      T = T->getPointeeType();
-    while (const auto *A = G.Ctx->getAsConstantArrayType(T)) {
-      T = A->getElementType();
-      int64_t Extent = A->getSize().getSExtValue();
-      if (!T->isArrayType() && Extent >= ShortestRow && Extent <= LongestRow)
-        Out.insert(Extent);
-    }
-  }
+  for (const LayoutCarrier &C : G.Carriers)
+    if (auto Row = rowViewed(C.Decl->getType(), *G.Ctx); Row && *Row >= ShortestRow && *Row <= LongestRow)
+      Out.insert(*Row);
 }
 
 } // namespace
@@ -187,9 +179,7 @@ RowChoices rowChoices(const ArrayGroup &G, bool Any) {
     int64_t Scale = 1;
     // Behind a cast: the last step, in units that the name does not have.
     if (!Index && !U.Steps.empty() && U.Kind == LayoutUse::Element) {
-      QualType T = U.Name->getType().getNonReferenceType();
-      T = G.Ctx->getBaseElementType(T->isPointerType() ? T->getPointeeType() : T);
-      const int64_t Unit = T->isIncompleteType() ? 0 : G.Ctx->getTypeSizeInChars(T).getQuantity();
+      const int64_t Unit = unitOf(U.Name, *G.Ctx);
       Index = U.Steps.back().By;
       Scale = Unit && U.Steps.back().Unit % Unit == 0 ? U.Steps.back().Unit / Unit : 1;
     }

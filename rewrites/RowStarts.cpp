@@ -31,10 +31,7 @@ RowStarts::RowStarts(const ArrayGroup &G, int64_t Row, unsigned Unit)
     for (const LayoutUse &U : G.Uses) {
       if (U.Kind != LayoutUse::Bound || !U.Name)
         continue;
-      const int64_t Bytes =
-          Row * (Unit ? Unit
-                      : G.Ctx->getTypeSizeInChars(G.Ctx->getBaseElementType(U.Array->getType()))
-                            .getQuantity());
+      const int64_t Bytes = Row * (Unit ? Unit : unitOf(U.Array, *G.Ctx));
       const bool From = U.Name->getLocation() == U.Array->getLocation() || contains(U.Name);
       const bool Whole = From && llvm::all_of(U.Steps, [&](const LayoutStep &S) {
         return (S.Unit && S.Unit % Bytes == 0) || (S.Unit * Row == Bytes && wholeRows(S.By));
@@ -48,17 +45,7 @@ RowStarts::RowStarts(const ArrayGroup &G, int64_t Row, unsigned Unit)
 bool RowStarts::contains(const VarDecl *Name) const { return Names.count(Name->getLocation()); }
 
 bool RowStarts::wholeRows(const Expr *E) const {
-  return llvm::all_of(termsOf(E), [&](const Expr *T) {
-    if (auto C = constantOf(T, *G.Ctx))
-      return *C % Row == 0;
-    int64_t Product = 1;
-    for (const Expr *F : factorsOf(T))
-      if (auto C = constantOf(F, *G.Ctx))
-        Product *= *C;
-      else if (Launch.of(F) == Row)
-        Product *= Row;
-    return Product % Row == 0;
-  });
+  return llvm::all_of(termsOf(E), [&](const Expr *T) { return Launch.stepsByRows(T, Row); });
 }
 
 } // namespace shmfix

@@ -25,8 +25,8 @@ class TempFolder {
 public:
   TempFolder() {
     namespace fs = std::filesystem;
-    // mkdtemp() fills in the end.
-    std::string Name = (fs::temp_directory_path() / "shmfix-test-XXXXXX").string();
+    // mkdtemp() fills in the last six characters.
+    std::string Name = (fs::temp_directory_path() / "shmfix-test-").string() + std::string(6, 'X');
     if (mkdtemp(Name.data()))
       Root = fs::canonical(Name);
     EXPECT_FALSE(Root.empty());

@@ -8,37 +8,14 @@
 # Exit status: 0 passed, 1 failed, 77 skipped (no Emacs, or one without eglot:
 # Emacs 29, or Debian's elpa-eglot, has it).
 set -u
-clangd=$(realpath "$1") shmfix=$(realpath "$2") page=$(realpath "$3")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-export HOME=$work PATH=$(dirname "$clangd"):$PATH
-unset XDG_CONFIG_HOME XDG_CACHE_HOME XDG_DATA_HOME XDG_STATE_HOME
-cd "$work" || exit 1
+source "$(dirname "$0")/clangd_editor.sh"
 if ! emacs --batch --eval '(progn (package-initialize) (require (quote eglot)))' >log 2>&1; then
   echo "SKIP: no Emacs with eglot"
   exit 77
 fi
 
 # The elisp block below the heading.
-awk '/^## Emacs/ {on=1} on && /^```$/ {exit} code {print} on && /^```elisp/ {code=1}' \
-  "$page" >init.el
-[ -s init.el ] || { echo "FAIL: no configuration in $page"; exit 1; }
-
-cat >transpose.cu <<'CU'
-template <typename T> __global__ void transpose(T *out, const T *in, int n) {
-  __shared__ T tile[32][32];
-  tile[threadIdx.y][threadIdx.x] = in[threadIdx.y * n + threadIdx.x];
-  __syncthreads();
-  out[threadIdx.y * n + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
-}
-
-void run(float *out, const float *in, int n) {
-  transpose<<<1, dim3(32, 32)>>>(out, in, n);
-}
-CU
-cp transpose.cu expected.cu
-"$shmfix" --fix expected.cu >/dev/null 2>&1
-cmp -s transpose.cu expected.cu && { echo "FAIL: --fix changes nothing"; exit 1; }
+configuration 'Emacs' elisp >init.el
 
 cat >steps.el <<'EL'
 (defun give-up (what) (message "FAIL: %s" what) (kill-emacs 1))

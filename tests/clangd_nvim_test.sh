@@ -8,38 +8,15 @@
 # Exit status: 0 passed, 1 failed, 77 skipped (no nvim, or another than 0.7 to
 # 0.10, for which that configuration is).
 set -u
-clangd=$(realpath "$1") shmfix=$(realpath "$2") page=$(realpath "$3")
 version=$(nvim --version 2>/dev/null | sed -n 's/^NVIM v0\.\([0-9]*\).*/\1/p')
 if [ -z "$version" ] || [ "$version" -lt 7 ] || [ "$version" -gt 10 ]; then
   echo "SKIP: no Neovim 0.7 to 0.10"
   exit 77
 fi
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-export HOME=$work PATH=$(dirname "$clangd"):$PATH
-unset XDG_CONFIG_HOME XDG_CACHE_HOME XDG_DATA_HOME XDG_STATE_HOME
-cd "$work" || exit 1
+source "$(dirname "$0")/clangd_editor.sh"
 
 # The Lua block below the heading.
-awk '/^## Neovim 0.7/ {on=1} on && /^```$/ {exit} code {print} on && /^```lua/ {code=1}' \
-  "$page" >init.lua
-[ -s init.lua ] || { echo "FAIL: no configuration in $page"; exit 1; }
-
-cat >transpose.cu <<'CU'
-template <typename T> __global__ void transpose(T *out, const T *in, int n) {
-  __shared__ T tile[32][32];
-  tile[threadIdx.y][threadIdx.x] = in[threadIdx.y * n + threadIdx.x];
-  __syncthreads();
-  out[threadIdx.y * n + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
-}
-
-void run(float *out, const float *in, int n) {
-  transpose<<<1, dim3(32, 32)>>>(out, in, n);
-}
-CU
-cp transpose.cu expected.cu
-"$shmfix" --fix expected.cu >/dev/null 2>&1
-cmp -s transpose.cu expected.cu && { echo "FAIL: --fix changes nothing"; exit 1; }
+configuration 'Neovim 0.7' lua >init.lua
 
 cat >steps.lua <<'LUA'
 local patience = 120000 -- milliseconds

@@ -73,6 +73,7 @@ struct LaunchFact {
   std::optional<int64_t> SharedBytes;
   clang::SourceLocation Where;
   bool operator==(const LaunchFact &) const = default;
+  bool knowsBlock() const { return Block[0] && Block[1] && Block[2]; }
 };
 
 struct Cond {

@@ -7,6 +7,8 @@
 
 #include "tool/driver/SharedInit.h"
 
+#include "matchers/UserCode.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -51,10 +53,7 @@ ClassPlaces classesOfShared(ASTContext &Ctx) {
   Collect C(Ctx);
   if (!Ctx.getLangOpts().CUDA)
     return {};
-  const SourceManager &SM = Ctx.getSourceManager();
-  for (Decl *D : Ctx.getTranslationUnitDecl()->decls())
-    if (!SM.isInSystemHeader(D->getLocation()))
-      C.TraverseDecl(D);
+  traverseUserCode(C, Ctx);
   return std::move(C.Out);
 }
 
