@@ -32,7 +32,8 @@ int axisOf(const Expr *E, llvm::StringRef Var) {
     Base = M->getBase();
     Name = M->getMemberNameInfo().getAsString();
   } else if (const auto *P = dyn_cast<PseudoObjectExpr>(E)) {
-    if (const auto *M = dyn_cast<MSPropertyRefExpr>(P->getSyntacticForm())) {
+    // (threadIdx.x): the parentheses stand inside.
+    if (const auto *M = dyn_cast<MSPropertyRefExpr>(P->getSyntacticForm()->IgnoreParens())) {
       Base = M->getBaseExpr();
       Name = M->getPropertyDecl()->getNameAsString();
     }

@@ -63,7 +63,8 @@ TEST(ClangArgs, ToolkitHeaders) {
        {"--cuda-host-only", "-nocudainc -nocudalib",
         "-Xclang -include -Xclang __clang_cuda_runtime_wrapper.h",
         "-isystem /cuda/include -isystem /cuda/include/cccl",
-        "-target-sdk-version=12.3", "-Wno-unknown-cuda-version", "-std=c++20"})
+        "-target-sdk-version=12.3", "-fcuda-allow-variadic-functions",
+        "-Wno-unknown-cuda-version", "-std=c++20"})
     EXPECT_TRUE(has(W, Part)) << Part;
   EXPECT_FALSE(has(W, "-std=c++17"));
   EXPECT_FALSE(has(W, "__shmfix_cuda.h"));

@@ -47,6 +47,7 @@ Parsed parse(StringRef Source, StringRef Side) {
   Args.push_back(("--cuda-" + Side + "-only").str());
   for (const char *Arg :
        {"--cuda-gpu-arch=sm_90", "-nocudainc", "-nocudalib", "-fsyntax-only",
+        "-Xclang", "-fcuda-allow-variadic-functions",
         "-std=c++17", "-nostdinc", "-nostdinc++", "-resource-dir", "/res",
         "-isystem", "/builtin", "-isystem", "/builtin/std", "-isystem",
         "/res/include", "-include", "__shmfix_cuda.h", "/src/input.cu"})

@@ -13,12 +13,16 @@
 // Files: test_inputs/ and, where it lies beside the project, a folder
 // shared/field_cases. Each file meets one of the toolkits in turn; with
 // SHMFIX_TOOLKITS_ALL=1 all of them.
+// In parts: a test is one file with one toolkit, named folder_file_toolkit;
+// --gtest_filter=*/fixed_*12_9 picks some, GTEST_TOTAL_SHARDS and
+// GTEST_SHARD_INDEX share them out.
 //
 //===----------------------------------------------------------------------===//
 
 #include "tests/RunFiles.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
@@ -32,7 +36,8 @@ using namespace shmfix;
 
 namespace {
 
-std::vector<Toolkit> toolkits() {
+/// Names are those of the folders, and "installed".
+std::vector<std::pair<std::string, Toolkit>> toolkits() {
   std::string Root = sys::Process::GetEnv("SHMFIX_TOOLKITS").value_or("");
   if (Root.empty())
     return {};
@@ -44,17 +49,17 @@ std::vector<Toolkit> toolkits() {
       Folders.push_back(I->path());
   llvm::sort(Folders);
   auto Files = vfs::getRealFileSystem();
-  std::vector<Toolkit> Out;
+  std::vector<std::pair<std::string, Toolkit>> Out;
   for (const std::string &Folder : Folders) {
     ToolkitQuery Query;
     Query.CudaPath = Folder;
     auto T = findToolkit(Query, *Files);
     EXPECT_TRUE(bool(T)) << toString(T.takeError());
     if (T)
-      Out.push_back(std::move(*T));
+      Out.emplace_back(sys::path::filename(Folder).str(), std::move(*T));
   }
   if (auto T = findToolkit(processQuery(), *Files))
-    Out.push_back(std::move(*T));
+    Out.emplace_back("installed", std::move(*T));
   else
     consumeError(T.takeError());
   return Out;
@@ -62,17 +67,49 @@ std::vector<Toolkit> toolkits() {
 
 std::vector<std::string> sources() {
   std::vector<std::string> Out;
-  std::error_code EC;
   for (const char *Folder :
        {SHMFIX_TEST_INPUTS "/fixed", SHMFIX_TEST_INPUTS "/clean",
         SHMFIX_TEST_INPUTS "/blocked", SHMFIX_TEST_INPUTS "/programs",
         SHMFIX_TEST_INPUTS "/merges",
-        SHMFIX_SOURCE_DIR "/../shared/field_cases/kernels"})
+        SHMFIX_SOURCE_DIR "/../shared/field_cases/kernels"}) {
+    std::error_code EC;
     for (sys::fs::directory_iterator I(Folder, EC), E; !EC && I != E;
          I.increment(EC))
       if (StringRef(I->path()).ends_with(".cu"))
         Out.push_back(I->path());
+  }
   llvm::sort(Out);
+  return Out;
+}
+
+/// One file with one toolkit.
+struct Pair {
+  std::string File, KitName;
+  Toolkit Kit;
+};
+
+std::string nameOf(const Pair &P) {
+  StringRef Folder = sys::path::filename(sys::path::parent_path(P.File));
+  std::string Name =
+      (Folder + "_" + sys::path::stem(P.File) + "_" + P.KitName).str();
+  for (char &C : Name)
+    if (!llvm::isAlnum(C))
+      C = '_';
+  return Name;
+}
+
+void PrintTo(const Pair &P, std::ostream *OS) { *OS << nameOf(P); }
+
+std::vector<Pair> pairs() {
+  auto Kits = toolkits();
+  std::vector<Pair> Out;
+  bool All = sys::Process::GetEnv("SHMFIX_TOOLKITS_ALL").value_or("") == "1";
+  size_t Turn = 0;
+  if (!Kits.empty())
+    for (const std::string &File : sources())
+      for (size_t K = 0, Mine = Turn++ % Kits.size(); K < Kits.size(); ++K)
+        if (All || K == Mine)
+          Out.push_back({File, Kits[K].first, Kits[K].second});
   return Out;
 }
 
@@ -117,47 +154,54 @@ RunResult analyse(const std::string &File, const Toolkit *Cuda) {
   return runOne(File, O);
 }
 
-/// A kernel that uses what a toolkit does not have yet cannot be held against
-/// it: the parse says so.
 bool isBroken(const RunResult &R) {
   return any_of(R.Found.Files, [](const FileFinding &F) {
     return F.State == FileStatus::Partial || F.State == FileStatus::Failed;
   });
 }
 
-TEST(ToolkitHeaders, SameVerdictsAsTheBuiltInDeclarations) {
-  std::vector<Toolkit> Kits = toolkits();
-  if (Kits.empty())
+/// What a toolkit does not have yet, or what clang does not take of it: the
+/// parse must say so, with these words.
+struct Exception {
+  const char *File;
+  unsigned Major, Minor;
+  const char *Words;
+};
+constexpr Exception Exceptions[] = {
+    {"async-box.cu", 11, 8, "unknown type name 'CUtensorMap'"},
+    // Operands of an asm without a comma between them.
+    {"async-box.cu", 12, 4, "cuda/barrier.h:343: expected ')'"},
+};
+
+class ToolkitHeaders : public testing::TestWithParam<Pair> {};
+
+TEST_P(ToolkitHeaders, SameVerdictsAsTheBuiltInDeclarations) {
+  const auto &[File, KitName, Kit] = GetParam();
+  SCOPED_TRACE(File + " with " + KitName);
+  RunResult Builtin = analyse(File, nullptr);
+  RunResult Real = analyse(File, &Kit);
+  ASSERT_FALSE(Builtin.Found.Files.empty() || Real.Found.Files.empty());
+  std::string Said = isBroken(Real) && !Real.Found.Files[0].Messages.empty()
+                         ? Real.Found.Files[0].Messages[0]
+                         : "";
+  for (const Exception &E : Exceptions)
+    if (sys::path::filename(File) == E.File && Kit.Version.Major == E.Major &&
+        Kit.Version.Minor == E.Minor) {
+      EXPECT_TRUE(StringRef(Said).contains(E.Words)) << Said;
+      return;
+    }
+  EXPECT_EQ(story(Builtin), story(Real));
+  EXPECT_EQ(isBroken(Builtin), isBroken(Real)) << Said;
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, ToolkitHeaders, testing::ValuesIn(pairs()),
+                         [](const auto &P) { return nameOf(P.param); });
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ToolkitHeaders);
+
+TEST(ToolkitFolders, AreThere) {
+  if (toolkits().empty())
     GTEST_SKIP() << "set SHMFIX_TOOLKITS to a folder that "
                     "tests/fetch_toolkits.sh has filled";
-  bool All = sys::Process::GetEnv("SHMFIX_TOOLKITS_ALL").value_or("") == "1";
-  std::vector<std::string> Files = sources();
-  size_t Compared = 0, Newer = 0;
-  for (size_t I = 0; I < Files.size(); ++I) {
-    RunResult Builtin = analyse(Files[I], nullptr);
-    for (size_t K = 0; K < Kits.size(); ++K) {
-      if (!All && K != I % Kits.size())
-        continue;
-      const CudaVersion &V = Kits[K].Version;
-      SCOPED_TRACE(Files[I] + " with CUDA " + std::to_string(V.Major) + "." +
-                   std::to_string(V.Minor));
-      RunResult Real = analyse(Files[I], &Kits[K]);
-      if (isBroken(Real) && !isBroken(Builtin) && V < CudaVersion{13, 0, 0}) {
-        ++Newer;
-        if (All)
-          errs() << Files[I] << " CUDA " << V.Major << "." << V.Minor << ": "
-                 << Real.Found.Files[0].Messages[0] << "\n";
-        continue;
-      }
-      ++Compared;
-      EXPECT_EQ(story(Builtin), story(Real));
-      EXPECT_EQ(isBroken(Builtin), isBroken(Real))
-          << (isBroken(Real) ? Real.Found.Files[0].Messages[0] : "");
-    }
-  }
-  RecordProperty("compared", int(Compared));
-  // Code for the newest toolkit is the exception.
-  EXPECT_LE(Newer * 20, Compared + Newer);
 }
 
 } // namespace

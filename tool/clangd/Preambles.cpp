@@ -19,30 +19,37 @@
 
 using namespace clang;
 
-#define SHMFIX_BUILD                                                           \
-  "_ZN5clang19PrecompiledPreamble5BuildERKNS_18CompilerInvocationEPKN4llvm"    \
-  "12MemoryBufferENS_14PreambleBoundsENS4_18IntrusiveRefCntPtrINS_"            \
-  "17DiagnosticsEngineEEENS9_INS4_3vfs10FileSystemEEESt10shared_ptrINS_"       \
-  "22PCHContainerOperationsEEbNS4_9StringRefERNS_17PreambleCallbacksE"
+namespace {
+
+/// LLVM 19 takes diagnostics by reference, 22 by pointer; the linker's name of
+/// the function, SHMFIX_PREAMBLE_BUILD, is CMake's to give.
+template <typename F> struct Parameters;
+template <typename R, typename A, typename B, typename C, typename D, typename... Rest>
+struct Parameters<R (*)(A, B, C, D, Rest...)> {
+  using Fourth = D;
+};
+using Diagnostics = Parameters<decltype(&PrecompiledPreamble::Build)>::Fourth;
+
+} // namespace
 
 llvm::ErrorOr<PrecompiledPreamble>
 buildOriginal(const CompilerInvocation &, const llvm::MemoryBuffer *,
-              PreambleBounds, llvm::IntrusiveRefCntPtr<DiagnosticsEngine>,
+              PreambleBounds, Diagnostics,
               llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>,
               std::shared_ptr<PCHContainerOperations>, bool, llvm::StringRef,
-              PreambleCallbacks &) asm("__real_" SHMFIX_BUILD);
+              PreambleCallbacks &) asm("__real_" SHMFIX_PREAMBLE_BUILD);
 
 llvm::ErrorOr<PrecompiledPreamble>
 buildWithBodies(const CompilerInvocation &, const llvm::MemoryBuffer *,
-                PreambleBounds, llvm::IntrusiveRefCntPtr<DiagnosticsEngine>,
+                PreambleBounds, Diagnostics,
                 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>,
                 std::shared_ptr<PCHContainerOperations>, bool, llvm::StringRef,
-                PreambleCallbacks &) asm("__wrap_" SHMFIX_BUILD);
+                PreambleCallbacks &) asm("__wrap_" SHMFIX_PREAMBLE_BUILD);
 
 llvm::ErrorOr<PrecompiledPreamble>
 buildWithBodies(const CompilerInvocation &Command,
                 const llvm::MemoryBuffer *Text, PreambleBounds Bounds,
-                llvm::IntrusiveRefCntPtr<DiagnosticsEngine> Diags,
+                Diagnostics Diags,
                 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
                 std::shared_ptr<PCHContainerOperations> Containers,
                 bool InMemory, llvm::StringRef Folder,
@@ -50,6 +57,6 @@ buildWithBodies(const CompilerInvocation &Command,
   CompilerInvocation Own(Command);
   if (Own.getLangOpts().CUDA)
     Own.getFrontendOpts().SkipFunctionBodies = false;
-  return buildOriginal(Own, Text, Bounds, std::move(Diags), std::move(Files),
+  return buildOriginal(Own, Text, Bounds, std::forward<Diagnostics>(Diags), std::move(Files),
                        std::move(Containers), InMemory, Folder, Callbacks);
 }

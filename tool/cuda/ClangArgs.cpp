@@ -135,6 +135,8 @@ std::vector<std::string> clangArgs(const Translation &T, const PassOptions &P) {
       add(W, {"-Xclang",
               "-target-sdk-version=" +
                   sdkVersion(P.Cuda ? P.Cuda->Version : CudaVersion())});
+    // The driver of LLVM 19 leaves that out where it finds no SDK.
+    add(W, {"-Xclang", "-fcuda-allow-variadic-functions"});
     add(W, {"-Wno-unknown-cuda-version", "--no-cuda-version-check"});
   }
   if (!P.ResourceDir.empty())

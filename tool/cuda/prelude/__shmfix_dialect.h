@@ -22,6 +22,15 @@
 #undef __managed__
 #define __managed__ __attribute__((device))
 
+// libcu++ of CUDA 11 declares its device atomics for nvcc alone, and its
+// barrier counts on the <new> that nvcc includes first.
+#if defined(__CUDACC_VER_MAJOR__) && __CUDACC_VER_MAJOR__ < 12
+#define _LIBCUDACXX_HAS_CUDA_ATOMIC_IMPL
+#if __has_include(<new>)
+#include <new>
+#endif
+#endif
+
 // No lambda is extended in the eyes of clang.
 #ifndef __nv_is_extended_device_lambda_closure_type
 #define __nv_is_extended_device_lambda_closure_type(...) false
