@@ -57,7 +57,7 @@ ExtentText extentText(const ASTContext &Ctx, TypeLoc TL, unsigned D, TypedefUses
     } else if (TL.getAs<AutoTypeLoc>()) {
       R.Deduced = true;
       return R;
-    } else if (auto T = TL.getAs<TypedefTypeLoc>(); T && Typedefs) {
+    } else if (auto T = TL.getAsAdjusted<TypedefTypeLoc>(); T && Typedefs) {
       const TypedefNameDecl *N = namedType(T);
       SourceLocation At = T.getNameLoc();
       if (At.isMacroID() || !N->getTypeSourceInfo() || N->getLocation().isMacroID())

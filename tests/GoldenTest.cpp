@@ -23,6 +23,7 @@
 #include "tool/cuda/ResourceDir.h"
 #include "tool/driver/Driver.h"
 
+#include "clang/Basic/Version.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -201,6 +202,9 @@ std::string testName(const testing::TestParamInfo<std::string> &Info) {
 class Fixed : public testing::TestWithParam<std::string> {};
 
 TEST_P(Fixed, BecomesTheExpectedFile) {
+  if (CLANG_VERSION_MAJOR < 22 && GetParam() == "aligned")
+    GTEST_SKIP() << "clang " << CLANG_VERSION_MAJOR
+                 << " refuses alignas behind __shared__ (an attribute list cannot appear here)";
   std::string Stem = std::string(SHMFIX_TEST_INPUTS) + "/fixed/" + GetParam();
   Input R = inputOf(Stem + ".before.cu");
   std::string Before = read(R.Path), Want = read(Stem + ".after.cu");

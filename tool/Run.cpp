@@ -30,8 +30,25 @@
 #include "llvm/Support/VirtualFileSystem.h"
 
 #include <set>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 namespace shmfix {
+
+namespace {
+
+/// Of the terminal that the report goes to; 0: none, or it does not tell.
+unsigned columns() {
+  using llvm::sys::Process;
+  if (!Process::StandardOutIsDisplayed())
+    return 0;
+  if (unsigned Said = Process::StandardOutColumns())
+    return Said;
+  winsize Size{}; // LLVM 19 asks COLUMNS alone
+  return ioctl(STDOUT_FILENO, TIOCGWINSZ, &Size) == 0 ? Size.ws_col : 0;
+}
+
+} // namespace
 
 int complain(llvm::Error E) {
   // LLVM's option parser has sometimes said it already.
@@ -199,7 +216,7 @@ ReportOptions Run::reportOptions() {
   RO.WhyNot = O.WhyNot;
   RO.Version = SHMFIX_VERSION;
   RO.LlvmVersion = CLANG_VERSION_STRING;
-  RO.Width = llvm::sys::Process::StandardOutIsDisplayed() ? llvm::sys::Process::StandardOutColumns() : 0;
+  RO.Width = columns();
   llvm::SmallString<256> Cwd;
   if (!llvm::sys::fs::current_path(Cwd))
     RO.WorkingDirectory = std::string(Cwd);
