@@ -45,7 +45,20 @@ std::optional<double> meanOf(const json::Object &O) {
   return M ? M : O.getNumber("wavefronts");
 }
 
-void readAccesses(const json::Object &Array, llvm::StringRef Root, Prediction &Out) {
+/// The fix, if it is one that will be applied; else null.
+const json::Object *appliedFix(const json::Object &Array, bool Unsafe) {
+  const json::Object *Fix = Array.getObject("fix");
+  const json::Array *Edits = Fix ? Fix->getArray("edits") : nullptr;
+  if (!Edits || Edits->empty() || text(*Fix, "kind") == "none")
+    return nullptr;
+  std::string Safety = text(*Fix, "safety");
+  return Safety == "safe" || (Unsafe && Safety == "unsafe") ? Fix : nullptr;
+}
+
+void readAccesses(const json::Object &Array, llvm::StringRef Root, bool Unsafe, Prediction &Out) {
+  // A change that is only named for somebody to make by hand changes no count.
+  const bool Applied = appliedFix(Array, Unsafe);
+
   const json::Array *Accesses = Array.getArray("accesses");
   for (const json::Value &V : Accesses ? *Accesses : json::Array()) {
     const json::Object *A = V.getAsObject();
@@ -70,7 +83,7 @@ void readAccesses(const json::Object &Array, llvm::StringRef Root, Prediction &O
       P.Before = meanOf(*A);
       P.BeforeIdeal = A->getNumber("mean_ideal");
     }
-    if (const json::Object *After = A->getObject("after"))
+    if (const json::Object *After = Applied ? A->getObject("after") : nullptr)
       P.After = meanOf(*After);
     Out.Accesses.push_back(std::move(P));
   }
@@ -93,15 +106,11 @@ void tally(const json::Object &Array, Prediction &Out) {
 
 llvm::Error readFix(const json::Object &Array, llvm::StringRef Root, bool Unsafe,
                     Prediction &Out) {
-  const json::Object *Fix = Array.getObject("fix");
-  const json::Array *Edits = Fix ? Fix->getArray("edits") : nullptr;
-  if (!Edits || Edits->empty() || text(*Fix, "kind") == "none")
-    return llvm::Error::success();
-  std::string Safety = text(*Fix, "safety");
-  if (Safety != "safe" && !(Unsafe && Safety == "unsafe"))
+  const json::Object *Fix = appliedFix(Array, Unsafe);
+  if (!Fix)
     return llvm::Error::success();
   Change C;
-  for (const json::Value &V : *Edits) {
+  for (const json::Value &V : *Fix->getArray("edits")) {
     const json::Object *E = V.getAsObject();
     if (!E)
       return llvm::createStringError("an edit in the JSON of shmfix is no object");
@@ -116,7 +125,7 @@ llvm::Error readFix(const json::Object &Array, llvm::StringRef Root, bool Unsafe
     return Home.takeError();
   C.Id = llvm::formatv("{0}:{1} {2}", *Home, Array.getInteger("line").value_or(0), text(Array, "name"));
   C.Title = llvm::formatv("{0} {1} ({2}): {3} -> {4} bytes", text(*Fix, "kind"), text(Array, "name"),
-                          Safety, Array.getInteger("bytes").value_or(0),
+                          text(*Fix, "safety"), Array.getInteger("bytes").value_or(0),
                           Fix->getInteger("bytes").value_or(0));
   C.Kernel = text(Array, "kernel");
   // An array of several instances has the same edits in each entry.
@@ -158,7 +167,7 @@ llvm::Expected<Prediction> readPrediction(llvm::StringRef Json, llvm::StringRef 
   const json::Array *Arrays = O->getArray("arrays");
   for (const json::Value &A : Arrays ? *Arrays : json::Array())
     if (const json::Object *Array = A.getAsObject()) {
-      readAccesses(*Array, Root, Out);
+      readAccesses(*Array, Root, Unsafe, Out);
       tally(*Array, Out);
       if (llvm::Error E = readFix(*Array, Root, Unsafe, Out))
         return E;

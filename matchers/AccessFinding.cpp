@@ -114,6 +114,10 @@ Access findingOf(const warp::AccessKey &Key, const warp::AccessFacts &F,
            "the worst is shown"});
   else if (F.Open && (uneven(F, Run.Shape) || varied(F)))
     Bound(reasonOf(ReasonCode::OpenTripCount));
+  else if (F.Open && Run.Coarse)
+    Bound({ReasonCode::OpenTripCount,
+           "how often it runs depends on run-time values, and so do the loops around it: "
+           "a few turns of each were looked at"});
   else if (!F.Merged.Groups.empty())
     Bound(reasonOf(ReasonCode::CompilerMerges));
   else if (!Run.Measured)

@@ -34,6 +34,7 @@ constexpr size_t MaxLeaves = 128;
 struct Explored {
   warp::AccessLog Log;
   std::vector<const VarDecl *> Seen, Escaped;
+  bool Coarse = false; ///< warp::RunOptions had it
 };
 
 /// What an access costs in one leaf, to see whether the unknown matters.
@@ -189,14 +190,21 @@ private:
     Result.Arrays.push_back(std::move(A));
   }
 
+  /// What a run tries to find out. Each does less than the one before.
+  enum class Effort : uint8_t { Residues, Turns, FewTurns };
+
   /// Runs all warps for each residue that the run asks for. Where that takes
-  /// too long, once more without residues: what needs them becomes unknown.
+  /// too long, once more without residues: what needs them becomes unknown; and
+  /// at last with few turns of nested loops that have no known end.
   Explored explore(const FunctionDecl *K, const ShapeFact &S, LeafCosts &Costs,
-                   size_t &Leaves, bool &TooComplex, bool Residues = true) {
+                   size_t &Leaves, bool &TooComplex, Effort Take = Effort::Residues) {
     warp::RunOptions O;
     O.Block = S.Block;
     O.Grid = S.Grid;
     O.Wave = Opt.Wave;
+    O.EveryTurn = Opt.EveryTurn;
+    O.Coarse = Take == Effort::FewTurns;
+    const bool Residues = Take == Effort::Residues;
     O.Arguments = S.Arguments;
     std::string Name = K->getNameAsString();
     for (auto &[Key, Value] : Opt.Assume) {
@@ -210,7 +218,8 @@ private:
     unsigned Warps = (S.Block.threads() + lanes::WarpSize - 1) / lanes::WarpSize;
     Explored Total;
     std::deque<lanes::Splits> Queue{{}};
-    uint64_t Budget = std::min(Opt.StepLimit, Left), Had = Budget;
+    Total.Coarse = O.Coarse;
+    uint64_t Budget = std::min(O.Coarse ? Opt.StepLimit / 2 : Opt.StepLimit, Left), Had = Budget;
     Leaves = 0;
     bool Asked = false; // for residues
     while (!Queue.empty()) {
@@ -262,10 +271,11 @@ private:
         break;
     }
     Left -= Had - Budget;
-    if (TooComplex && Residues && Asked) {
+    if (TooComplex && Take != Effort::FewTurns && !Opt.EveryTurn) {
       TooComplex = false;
       Costs.clear();
-      return explore(K, S, Costs, Leaves, TooComplex, false);
+      return explore(K, S, Costs, Leaves, TooComplex,
+                     Residues && Asked ? Effort::Turns : Effort::FewTurns);
     }
     warp::Merges::settle(Total.Log);
     return Total;
@@ -278,7 +288,7 @@ private:
       size_t Leaves = 1;
       bool TooComplex = false;
       Explored E = explore(K, S, Costs, Leaves, TooComplex);
-      const RunFacts Run{S, E.Log, Leaves, TooComplex, Opt.Measured};
+      const RunFacts Run{S, E.Log, Leaves, TooComplex, Opt.Measured, E.Coarse};
       for (const VarDecl *V : E.Seen)
         entry(Arrays, V, K, S);
       for (const VarDecl *V : E.Escaped)
@@ -296,6 +306,7 @@ private:
           A.Finding.Merged.push_back(std::move(*Rest));
         A.Finding.Accesses.push_back(std::move(X));
         A.Linear.push_back(Facts.Linear || !Facts.SubsKnown);
+        A.LinearLater |= Facts.LinearLater;
       }
       if (TooComplex)
         for (const VarDecl *V : E.Seen)

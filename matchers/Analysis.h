@@ -71,6 +71,8 @@ struct AnalysisOptions {
   }
   /// Made for templates that the code does not instantiate (Instances.h).
   const AssumedInstances *Instances = nullptr;
+  /// Every turn of every loop, for a proof of places; takes longer.
+  bool EveryTurn = false;
   const Wanted *Only = nullptr; ///< null: everything
 };
 
@@ -81,6 +83,9 @@ struct AnalyzedArray {
   /// For each of Finding.Accesses: an index left its dimension, or the place
   /// was reached through a pointer without known element indices.
   std::vector<bool> Linear;
+  /// In some turn of a loop whose end is not known an index of `array[i][j]`
+  /// would leave its dimension: so the loop ends before that.
+  bool LinearLater = false;
   bool Escaped = false; ///< its address went to code that is not seen
   unsigned ThreadsPerBlock = 0;
   std::optional<int64_t> DynamicBytes; ///< of the launch, where known

@@ -153,6 +153,7 @@ struct Fix {
   std::vector<Edit> Edits;
   /// Another spelling of the same change, longer, for when Edits fails its proof.
   std::vector<Edit> Otherwise;
+  bool EveryTurn = false; ///< PlacesAfter of its accesses are of all turns of all loops
   std::vector<PadRow> Table;
   std::string Title; ///< "pad each row by 1 element: [32][32] -> [32][32 + 1]"
   /// Resident blocks per multiprocessor before and after; 0 = not computed.

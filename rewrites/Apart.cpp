@@ -67,6 +67,12 @@ void findUses(ArrayGroup &G, const LayoutBindings &Bindings) {
     if (!Seen.insert(I->Decl).second)
       continue;
     LayoutUses U = Bindings.usesOf(I->Decl);
+    // Names of another instance stand for another array, of other elements.
+    const auto *Own = dyn_cast_or_null<FunctionDecl>(I->Decl->getParentFunctionOrMethod());
+    if (Own && I->Finding.Kind == Storage::Static)
+      std::erase_if(U.Uses, [&](const LayoutUse &X) {
+        return X.In && X.In != Own && X.In->getLocation() == Own->getLocation();
+      });
     llvm::append_range(G.Uses, U.Uses);
     for (const LayoutCarrier &C : U.Carriers)
       if (Carriers.insert(C.Decl->getLocation()).second)

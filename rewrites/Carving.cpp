@@ -117,7 +117,12 @@ std::vector<Part> partsOf(const ArrayGroup &G) {
       Part &P = Parts[It->second];
       P.Names.insert(It->first);
       P.Starts.insert(It->first);
-      P.Unit = std::max(P.Unit, unitOf(C.Decl, *G.Ctx));
+      // What counts elements of the array does so in every instance.
+      const bool Elements = llvm::any_of(G.Uses, [&](const LayoutUse &U) {
+        return U.Into && U.Into->getLocation() == It->first &&
+               unitOf(U.Into, *G.Ctx) == unitOf(U.Array, *G.Ctx);
+      });
+      P.Unit = std::max(P.Unit, Elements ? G.first().Finding.ElementBytes : unitOf(C.Decl, *G.Ctx));
     }
   Part &First = Parts[0];
   First.Names.insert(G.first().Decl->getLocation());

@@ -131,13 +131,26 @@ std::optional<int64_t> constantOf(const Expr *E, const ASTContext &Ctx) {
     const Expr *Given = axisGiven(M);
     return Given ? constantOf(Given, Ctx) : std::nullopt;
   }
+  // Of variables that keep their value: n * 2, where n is no constant by itself.
+  if (const auto *B = dyn_cast<BinaryOperator>(stripped(E))) {
+    if (B->getOpcode() != BO_Add && B->getOpcode() != BO_Sub && B->getOpcode() != BO_Mul)
+      return std::nullopt;
+    auto X = constantOf(B->getLHS(), Ctx);
+    auto Y = X ? constantOf(B->getRHS(), Ctx) : std::nullopt;
+    if (!Y || std::abs(*X) > INT32_MAX || std::abs(*Y) > INT32_MAX)
+      return std::nullopt;
+    const int64_t V = B->getOpcode() == BO_Add   ? *X + *Y
+                      : B->getOpcode() == BO_Sub ? *X - *Y
+                                                 : *X * *Y;
+    return std::abs(V) > INT32_MAX ? std::nullopt : std::optional(V);
+  }
   const auto *D = dyn_cast<DeclRefExpr>(stripped(E));
   const auto *V = D ? dyn_cast<VarDecl>(D->getDecl()) : nullptr;
   if (!V || !V->hasLocalStorage() || isa<ParmVarDecl>(V) || !V->getInit() ||
-      V->getInit()->isValueDependent() || !V->getInit()->EvaluateAsInt(R, Ctx) ||
-      factsOf(V).changed())
+      V->getInit()->isValueDependent())
     return std::nullopt;
-  return R.Val.getInt().getExtValue();
+  auto Value = constantOf(V->getInit(), Ctx);
+  return Value && !factsOf(V).changed() ? Value : std::nullopt;
 }
 
 unsigned unitOf(const VarDecl *V, const ASTContext &Ctx) {

@@ -89,42 +89,65 @@ unsigned ArrayGroup::alignmentWithin(int64_t Begin, int64_t End, unsigned Unit) 
   return Align;
 }
 
+namespace {
+
+/// Some lane of some request goes there.
+bool touches(const Access &A, int64_t Begin, int64_t End) {
+  return llvm::any_of(A.Requests, [&](const RequestGroup &R) {
+    for (unsigned L = 0; L < banks::WarpSize; ++L)
+      if ((R.Request.Active >> L & 1) && R.Request.Offset[L] >= Begin &&
+          (End < 0 || R.Request.Offset[L] < End))
+        return true;
+    return false;
+  });
+}
+
+} // namespace
+
+std::optional<LayoutScore> scoreOf(const ArrayGroup &G, const std::vector<Layout> &Layouts,
+                                   int64_t Begin, int64_t End) {
+  LayoutScore S;
+  for (size_t I = 0; I < G.Instances.size(); ++I) {
+    const Layout &L = Layouts[I];
+    PadRow &Row = S.Rows.emplace_back();
+    for (const Access &A : G.Instances[I]->Finding.Accesses) {
+      if (A.State == Status::Unknown || ((Begin || End >= 0) && !touches(A, Begin, End)))
+        continue;
+      uint64_t T = 0;
+      auto C = priceUnder(L, A, nullptr, &T);
+      if (!C)
+        return std::nullopt;
+      Row.Total += T;
+      Row.Wavefronts.push_back(C->Wavefronts);
+      S.Cured &= C->Ways <= 1;
+    }
+    S.Total += Row.Total;
+    S.Bytes = std::max(S.Bytes, L.newBytes());
+    Row.Pad = L.Pad;
+    Row.Bytes = L.bytesIn(G.Instances[I]->DynamicBytes);
+  }
+  return S;
+}
+
 std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base,
                                    const SearchOptions &O) {
-  struct Score {
-    uint64_t Total = 0, Bytes = 0;
-    std::vector<PadRow> Rows; ///< by instance; bytes with the launch's, for dynamic arrays
-    bool Cured = true, Worse = false;
+  struct Score : LayoutScore {
+    bool Worse = false; ///< for some instance
   };
   std::vector<uint64_t> InstanceBefore;
   auto Evaluate = [&](int Pad) -> std::optional<Score> {
-    Score S;
-    for (size_t I = 0; I < G.Instances.size(); ++I) {
-      Layout L = Base[I];
+    std::vector<Layout> Layouts = Base;
+    for (Layout &L : Layouts)
       L.Pad = Pad;
-      uint64_t Sum = 0;
-      PadRow &Row = S.Rows.emplace_back();
-      for (const Access &A : G.Instances[I]->Finding.Accesses) {
-        if (A.State == Status::Unknown)
-          continue;
-        uint64_t T = 0;
-        auto C = priceUnder(L, A, nullptr, &T);
-        if (!C)
-          return std::nullopt;
-        Sum += T;
-        Row.Wavefronts.push_back(C->Wavefronts);
-        S.Cured &= C->Ways <= 1;
-      }
+    auto Now = scoreOf(G, Layouts, O.Begin, O.End);
+    if (!Now)
+      return std::nullopt;
+    Score S{std::move(*Now)};
+    for (size_t I = 0; I < S.Rows.size(); ++I)
       if (Pad == 0)
-        InstanceBefore.push_back(Sum);
+        InstanceBefore.push_back(S.Rows[I].Total);
       else
-        S.Worse |= Sum > InstanceBefore[I];
-      S.Total += Sum;
-      S.Bytes = std::max(S.Bytes, L.newBytes());
-      Row.Pad = Pad;
-      Row.Total = Sum;
-      Row.Bytes = L.bytesIn(G.Instances[I]->DynamicBytes);
-    }
+        S.Worse |= S.Rows[I].Total > InstanceBefore[I];
     return S;
   };
   auto RowOf = [](const Layout &L) -> int64_t {

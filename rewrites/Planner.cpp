@@ -5,9 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "rewrites/MergeCost.h"
 #include "matchers/banks/Occupancy.h"
 #include "rewrites/Follow.h"
+#include "rewrites/MergeCost.h"
+#include "rewrites/Places.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -21,55 +22,6 @@ using namespace clang;
 namespace shmfix {
 
 namespace {
-
-std::string bracketed(const std::vector<int64_t> &E) {
-  std::string S;
-  for (int64_t X : E)
-    S += X < 0 ? "[]" : "[" + std::to_string(X) + "]";
-  return S;
-}
-
-const char *nameOf(const Layout &L, unsigned Dimension) {
-  return Dimension + 1 == L.Extents.size() ? "each row" : "each plane";
-}
-
-/// Of the instance that gets layout L.
-std::string titleOf(const Proposal &P, const Layout &L) {
-  if (!P.Title.empty())
-    return P.Title;
-  std::string Shape = bracketed(L.Extents) + " -> " + bracketed(L.newExtents());
-  const std::string In = Shape == "[] -> []" ? "" : ": " + Shape; // of an open array
-  const std::string Elements = countedElements(std::abs(L.Pad));
-  switch (P.Kind) {
-  case FixKind::Pad:
-    if (L.Pad == 0)
-      return "another instance needs a longer row; this one keeps " + bracketed(L.Extents);
-    if (L.Kind == Layout::Element)
-      return "make each element " + std::to_string(4 * L.Pad) + " bytes larger";
-    {
-      std::string Where;
-      for (auto [D, Pad] : L.Also)
-        Where += std::string(nameOf(L, D)) + " by " + std::to_string(Pad) + " and ";
-      return "pad " + Where + nameOf(L, L.Dimension) + " by " + Elements + In;
-    }
-  case FixKind::Restride:
-    return "move rows of " + std::to_string(L.RowLength) +
-           (L.Unit && L.Unit != L.ElementBytes ? " elements of " + std::to_string(L.Unit) + " bytes" : "") +
-           " apart by " + Elements + In +
-           (L.Spare ? "; the size has room for rows of " + std::to_string(L.RowLength + L.Spare) +
-                          ", which no index counts"
-                    : "");
-  case FixKind::Swizzle:
-    return "xor the column with the row";
-  case FixKind::Unpad:
-    if (L.Kind == Layout::Element)
-      return "make each element " + std::to_string(-4 * L.Pad) + " bytes smaller";
-    return "take " + Elements + " of padding away: " + Shape;
-  case FixKind::None:
-    break;
-  }
-  return "";
-}
 
 /// The array lies in a union. One whose elements are unions is none, as long as
 /// they move whole: padding rows leaves what is in an element alone.
@@ -175,8 +127,8 @@ Cost costOf(const ArrayGroup &G, const Proposal &P, const std::vector<AnalyzedAr
 
 /// Writes a proposal into the findings of the group.
 void publish(const ArrayGroup &G, const Proposal &P, std::vector<Edit> Edits,
-             std::vector<Edit> Otherwise,
-             const std::vector<AnalyzedArray> &All) {
+             std::vector<Edit> Otherwise, const std::vector<AnalyzedArray> &All,
+             std::vector<Moved> &Changes) {
   const Cost C = costOf(G, P, All);
   for (size_t I = 0; I < G.Instances.size(); ++I) {
     ArrayFinding &F = G.Instances[I]->Finding;
@@ -198,8 +150,6 @@ void publish(const ArrayGroup &G, const Proposal &P, std::vector<Edit> Edits,
         continue;
       A.WorstAfter = A.Worst;
       A.After = priceUnder(L, A, &A.WorstAfter);
-      if (!A.Sampled)
-        A.PlacesAfter = placesUnder(L, A);
     }
     if (!P.Cured)
       X.Reasons.push_back(reasonOf(ReasonCode::PartialCure));
@@ -217,6 +167,7 @@ void publish(const ArrayGroup &G, const Proposal &P, std::vector<Edit> Edits,
       X.Reasons.push_back(*C.Loss);
     }
     F.Remedy = std::move(X);
+    Changes.push_back({G.Instances[I], L});
   }
 }
 
@@ -245,7 +196,7 @@ Application restrideEitherWay(const ArrayGroup &G, const std::vector<ArrayGroup>
 }
 
 void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
-               std::optional<LayoutBindings> &Bindings) {
+               std::optional<LayoutBindings> &Bindings, std::vector<Moved> &Changes) {
   if (!G.conflicts()) {
     refuse(G, reasonOf(G.anyUnknown() || G.first().Finding.Accesses.empty()
                          ? ReasonCode::UnknownAccess
@@ -307,6 +258,9 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
     if (Chosen && endsMergesForNothing(G, *Chosen)) {
       Chosen.reset();
       Why = reasonOf(ReasonCode::EndsMerge);
+      // A pad may be had for who asks for it, in rows as short as a thread's run.
+      if (Plan S = planRestride(G, 2); auto *X = std::get_if<Proposal>(&S))
+        Chosen = std::move(*X);
     }
   }
   if (!Chosen) {
@@ -331,6 +285,20 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
     if (P.Safe == Safety::Safe)
       P.Safe = Safety::Unsafe;
     P.Reasons.push_back(reasonOf(ReasonCode::UnknownAccess));
+  }
+  // A longer extent needs no change where elements are named by all subscripts.
+  if (usedWhereDiscarded(G, P.Kind != FixKind::Pad && P.Kind != FixKind::Unpad)) {
+    if (P.Safe == Safety::Safe)
+      P.Safe = Safety::Unsafe;
+    P.Reasons.push_back({ReasonCode::ConditionalTwin,
+                         "an 'if constexpr' branch that no instance here has uses the array and stays as it is"});
+  }
+  if (llvm::any_of(G.Instances, [](const AnalyzedArray *I) { return I->LinearLater; })) {
+    if (P.Safe == Safety::Safe)
+      P.Safe = Safety::Unsafe;
+    P.Reasons.push_back({ReasonCode::LinearView,
+                         "the end of a loop is not known: the change holds if no index of it runs "
+                         "beyond its row"});
   }
   if (endsMergesForNothing(G, P)) {
     if (P.Safe == Safety::Safe)
@@ -360,14 +328,10 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
         }
     }
   }
-  publish(G, P, std::move(Edits), std::move(Otherwise), All);
+  publish(G, P, std::move(Edits), std::move(Otherwise), All, Changes);
 }
 
 } // namespace
-
-std::string countedElements(int N) {
-  return std::to_string(N) + (N == 1 ? " element" : " elements");
-}
 
 void planFixes(ASTContext &Ctx, Analysis &A, const PlanOptions &O) {
   std::map<Place, ArrayGroup> Groups;
@@ -382,8 +346,11 @@ void planFixes(ASTContext &Ctx, Analysis &A, const PlanOptions &O) {
     G.Arch = O.Arch;
   }
   std::optional<LayoutBindings> Bindings;
+  std::vector<Moved> Changes;
   for (auto &[Where, G] : Groups)
-    planGroup(G, A.Arrays, Bindings);
+    planGroup(G, A.Arrays, Bindings, Changes);
+  if (O.Promise)
+    promisePlaces(Ctx, Changes, *O.Promise);
 }
 
 } // namespace shmfix

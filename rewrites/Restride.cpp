@@ -147,7 +147,7 @@ bool isCarved(const ArrayGroup &G, const std::vector<Part> &Parts) {
 /// Each part of a carved array gets the row and the pad that suit it, in turn.
 std::optional<Proposal> planParts(const ArrayGroup &G, const std::vector<Part> &Parts,
                                   const std::set<int64_t> &Rows, const SearchOptions &O) {
-  std::optional<Proposal> All;
+  std::optional<Proposal> All; // of the last part, on top of those before it
   std::vector<Layout> Done;
   const bool Matrices = usedByMatrices(G);
   for (const Part &P : Parts) {
@@ -164,6 +164,8 @@ std::optional<Proposal> planParts(const ArrayGroup &G, const std::vector<Part> &
         L.Before = Done;
       }
       SearchOptions Own = O;
+      Own.Begin = P.Begin;
+      Own.End = P.End;
       Own.StepBytes = std::lcm(Matrices ? 16 : 1, int(G.alignmentWithin(P.Begin, P.End, P.Unit)));
       auto X = searchPads(G, Base, Own);
       auto Rank = [](const Proposal &Y) {
@@ -174,12 +176,29 @@ std::optional<Proposal> planParts(const ArrayGroup &G, const std::vector<Part> &
     }
     if (!Best)
       continue;
-    uint64_t Before = All ? All->Before : Best->Before;
     All = Best;
-    All->Before = Before;
     Layout Last = Best->Layouts[0];
     Last.Before.clear();
     Done.push_back(Last);
+  }
+  if (!All)
+    return std::nullopt;
+  // What was looked at part by part is told of the whole.
+  std::vector<Layout> Old = All->Layouts;
+  for (Layout &L : Old) {
+    L.Before.clear();
+    L.Pad = 0;
+  }
+  auto Before = scoreOf(G, Old), After = scoreOf(G, All->Layouts);
+  if (!Before || !After || After->Total >= Before->Total)
+    return std::nullopt;
+  All->Before = Before->Total;
+  All->After = After->Total;
+  All->Cured = After->Cured;
+  for (size_t I = 0; I < All->Tables.size(); ++I) {
+    All->Tables[I] = {Before->Rows[I], After->Rows[I]};
+    for (PadRow &R : All->Tables[I])
+      R.Allowed = true;
   }
   return All;
 }
@@ -233,13 +252,13 @@ Application applyParts(const ArrayGroup &G, const Layout &L, const std::vector<P
 
 } // namespace
 
-Plan planRestride(const ArrayGroup &G) {
+Plan planRestride(const ArrayGroup &G, int64_t Shortest) {
   std::vector<int64_t> E = G.extents();
   if (E.empty())
     return reasonOf(ReasonCode::OneDimensional);
   const bool Nested = E.size() > 1; // runs of rows
   bool Dynamic = G.first().Finding.Kind == Storage::Dynamic;
-  const RowChoices Rows = rowChoices(G);
+  const RowChoices Rows = rowChoices(G, false, Shortest);
   bool Tree = Rows.Tree;
   bool InRecord = G.first().Decl->getType()->getBaseElementTypeUnsafe()->isRecordType() &&
                   llvm::any_of(G.known(), [&](const Access *A) {
@@ -274,11 +293,16 @@ Plan planRestride(const ArrayGroup &G) {
       if (auto P = planParts(G, Parts, Spelled, O); P && (!Best || P->After <= Best->After))
         Best = P;
   Explicit = Best.has_value();
-  int64_t Lap = 32;
+  // Elements in one lap over the banks.
+  const unsigned Size = G.first().Finding.ElementBytes;
+  const bool OneSize = llvm::all_of(G.Instances, [&](const AnalyzedArray *I) {
+    return I->Finding.ElementBytes == Size;
+  });
+  const int64_t Lap = OneSize && Size && 128 % Size == 0 ? 128 / Size : 0;
   // Where all indices have the row, a shift of laps would hide it.
   const bool Hides = Best && (Best->Cured || Rows.inAll(Best->Layouts[0].RowLength));
-  if (!Tree && !Dynamic && !Nested && !Hides && Ways >= WorthSkewing && G.alignment() == 1 &&
-      G.first().Finding.ElementBytes == 4 && E[0] > Lap) {
+  if (!Tree && !Dynamic && !Nested && !Hides && Ways >= WorthSkewing && Lap >= ShortestRow && G.alignment() == 1 &&
+      E[0] > Lap) {
     auto P = searchPads(G, flat(G, Lap), O);
     if (P && (!Best || P->After < Best->After)) {
       Best = P;

@@ -72,8 +72,12 @@ struct Proposal {
 using Refusal = Reason;
 using Plan = std::variant<Proposal, Refusal>;
 
+/// Rows shorter than this are fields of one thread: a vector access serves
+/// them better than a pad.
+inline constexpr int64_t ShortestRow = 8;
+
 Plan planPad(const ArrayGroup &G);
-Plan planRestride(const ArrayGroup &G);
+Plan planRestride(const ArrayGroup &G, int64_t Shortest = ShortestRow);
 Plan planSwizzle(const ArrayGroup &G);
 Plan planUnpad(const ArrayGroup &G);
 /// Sets uses and carriers of all instances; a declaration that several share
@@ -101,6 +105,10 @@ Application applyMembers(const ArrayGroup &G, const Proposal &P);
 /// A use that ties an array of rows to their length; pointers that stay in the
 /// row where they start are none.
 std::optional<Refusal> forbiddenUse(const ArrayGroup &G);
+/// A template names the array, or what is bound to it, where no instance in
+/// sight does: under an `if constexpr` that all of them discard. Uses of single
+/// elements by all subscripts count with BeyondElements only.
+bool usedWhereDiscarded(const ArrayGroup &G, bool BeyondElements);
 /// Some access of an instance leaves the row that it starts in.
 bool anyLinear(const ArrayGroup &G);
 
@@ -121,13 +129,31 @@ struct SearchOptions {
   int StepBytes = 1;      ///< pads are multiples of this
   /// Requests that may be priced; the search ends early when they are used up.
   uint64_t Work = 1'500'000;
+  /// Bytes of the array that count: accesses that go there; open if negative.
+  int64_t Begin = 0, End = -1;
 };
+
+/// What layouts, one an instance, cost.
+struct LayoutScore {
+  uint64_t Total = 0, Bytes = 0; ///< wavefronts; of the largest instance
+  std::vector<PadRow> Rows; ///< by instance; bytes with the launch's, for dynamic arrays
+  bool Cured = true;        ///< no access of known cost conflicts
+};
+/// Of the accesses that touch Begin..End; none if one of them cannot be moved.
+std::optional<LayoutScore> scoreOf(const ArrayGroup &G, const std::vector<Layout> &Layouts,
+                                   int64_t Begin = 0, int64_t End = -1);
 std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base,
                                    const SearchOptions &O);
 
 struct PlanOptions {
   const banks::Architecture *Arch = nullptr;
+  /// How the tree was analysed, to say what a proof has to find (Places.h); null:
+  /// nobody will prove anything.
+  const AnalysisOptions *Promise = nullptr;
 };
+
+/// "pad each row by 1 element: [32][32] -> [32][33]"; of the instance that gets L.
+std::string titleOf(const Proposal &P, const Layout &L);
 
 /// "1 element", "3 elements".
 std::string countedElements(int N);

@@ -26,15 +26,13 @@ namespace shmfix {
 
 namespace {
 
-/// Rows shorter than this are fields of one thread: a vector access serves
-/// them better than a pad.
-constexpr int64_t ShortestRow = 8;
 constexpr int64_t LongestRow = 4096;
 
 /// Constants that an index multiplies, divides or takes remainders with.
 class Strides : public RecursiveASTVisitor<Strides> {
 public:
-  Strides(const ArrayGroup &G, int64_t Scale) : Ctx(*G.Ctx), Launch(G), Scale(Scale) {}
+  Strides(const ArrayGroup &G, int64_t Scale, int64_t Shortest)
+      : Ctx(*G.Ctx), Launch(G), Scale(Scale), Shortest(Shortest) {}
   bool shouldVisitImplicitCode() const { return true; }
   bool VisitBinaryOperator(BinaryOperator *B) {
     auto R = constantOf(B->getRHS(), Ctx), L = constantOf(B->getLHS(), Ctx);
@@ -90,7 +88,7 @@ public:
 private:
   void add(int64_t X, bool Factor) {
     X *= Scale;
-    if (X < ShortestRow || X > LongestRow)
+    if (X < Shortest || X > LongestRow)
       return;
     Found.insert(X);
     if (Factor)
@@ -99,6 +97,7 @@ private:
   const ASTContext &Ctx;
   LaunchValues Launch;
   int64_t Scale; ///< elements in what the index counts
+  int64_t Shortest; ///< row that counts
   std::set<const VarDecl *> Seen;
 };
 
@@ -149,7 +148,7 @@ void lanesApart(const Access &A, std::map<int64_t, unsigned> &Out) {
       Out[Step / Unit] = A.Bytes;
 }
 
-RowChoices rowChoices(const ArrayGroup &G, bool Any) {
+RowChoices rowChoices(const ArrayGroup &G, bool Any, int64_t Shortest) {
   RowChoices R;
   // Rows are named by the indices that conflict; another index's constants say
   // nothing about theirs.
@@ -168,6 +167,17 @@ RowChoices rowChoices(const ArrayGroup &G, bool Any) {
     for (const LayoutUse &U : G.Uses)
       if (Meets(U, A))
         Placed.insert(A);
+  // Pointers and parameters that they go through; what those start at counts.
+  std::set<SourceLocation> Through;
+  for (const LayoutUse &U : G.Uses)
+    if (llvm::any_of(Conflicts, [&](const Access *A) { return Meets(U, A); }))
+      Through.insert(U.Name->getLocation());
+  for (size_t Had = 0; Had != Through.size();) {
+    Had = Through.size();
+    for (const LayoutUse &U : G.Uses)
+      if (U.Kind == LayoutUse::Bound && U.Into && Through.count(U.Into->getLocation()))
+        Through.insert(U.Name->getLocation());
+  }
   // What a function returns a reference to conflicts where that is read.
   const bool Elsewhere = Placed.size() < Conflicts.size();
   for (const LayoutUse &U : G.Uses) {
@@ -178,12 +188,13 @@ RowChoices rowChoices(const ArrayGroup &G, bool Any) {
     const Expr *Index = U.Index;
     int64_t Scale = 1;
     // Behind a cast: the last step, in units that the name does not have.
-    if (!Index && !U.Steps.empty() && U.Kind == LayoutUse::Element) {
+    const bool Starts = U.Kind == LayoutUse::Bound && U.Into && Through.count(U.Into->getLocation());
+    if (!Index && !U.Steps.empty() && (Starts || U.Kind == LayoutUse::Element)) {
       const int64_t Unit = unitOf(U.Name, *G.Ctx);
       Index = U.Steps.back().By;
       Scale = Unit && U.Steps.back().Unit % Unit == 0 ? U.Steps.back().Unit / Unit : 1;
     }
-    Strides S(G, Scale);
+    Strides S(G, Scale, Shortest);
     if (Index) {
       S.TraverseStmt(const_cast<Expr *>(Index));
       R.Indices.push_back(S.Factors);
@@ -192,7 +203,7 @@ RowChoices rowChoices(const ArrayGroup &G, bool Any) {
       R.Named.insert(S.Factors.begin(), S.Factors.end());
       R.Factors.insert(S.Factors.begin(), S.Factors.end());
     }
-    if (Meeting.empty() && !Any)
+    if (Meeting.empty() && !Starts && !Any)
       continue;
     R.Named.insert(S.Found.begin(), S.Found.end());
     R.Factors.insert(S.Factors.begin(), S.Factors.end());

@@ -42,8 +42,8 @@ struct RowChoices {
   bool Tree = false;
 };
 
-/// Of indices that conflict; with Any of all indices.
-RowChoices rowChoices(const ArrayGroup &G, bool Any = false);
+/// Of indices that conflict, and of the pointers that they go through; with Any of all indices.
+RowChoices rowChoices(const ArrayGroup &G, bool Any = false, int64_t Shortest = ShortestRow);
 
 /// Adds the distance that most neighbouring lanes of the access's worst request
 /// have, in units of what a lane accesses.

@@ -19,7 +19,9 @@ static const char *Json = R"({"schema": 1, "files": [{"path": "/t/a.cu", "status
   "fix": {"kind": "pad", "safety": "safe", "bytes": 4224, "edits": [{"file": "/t/a.cu", "offset": 3, "length": 2, "text": "33"}]}},
  {"name": "tile", "kernel": "k<int>", "file": "/t/a.cu", "line": 4, "bytes": 4096, "accesses": [],
   "fix": {"kind": "pad", "safety": "safe", "bytes": 4224, "edits": [{"file": "/t/a.cu", "offset": 3, "length": 2, "text": "33"}]}},
- {"name": "big", "kernel": "b", "file": "/t/a.cu", "line": 7, "bytes": 1, "accesses": [],
+ {"name": "big", "kernel": "b", "file": "/t/a.cu", "line": 7, "bytes": 1,
+  "accesses": [{"file": "/t/a.cu", "line": 11, "op": "store", "bytes": 4, "block": [32, 8, 1], "status": "exact",
+    "wavefronts": 8, "mean_wavefronts": 8.0, "mean_ideal": 1.0, "after": {"mean_wavefronts": 2.0}}],
   "fix": {"kind": "pad", "safety": "unsafe", "bytes": 2, "edits": [{"file": "/t/a.cu", "offset": 9, "length": 0, "text": "+"}]}}]})";
 
 TEST(BenchPrediction, ChangesAndAccesses) {
@@ -28,13 +30,18 @@ TEST(BenchPrediction, ChangesAndAccesses) {
   ASSERT_EQ(P->Changes.size(), 1u); // two instances, one edit; the unsafe one is left out
   EXPECT_EQ(P->Changes[0].Id, "a.cu:4 tile");
   EXPECT_EQ(P->Changes[0].Edits[0].File, "a.cu");
-  ASSERT_EQ(P->Accesses.size(), 1u);
+  ASSERT_EQ(P->Accesses.size(), 2u);
   EXPECT_EQ(*P->Accesses[0].Before, 32);
   EXPECT_EQ(*P->Accesses[0].After, 1);
   EXPECT_EQ(P->Accesses[0].Block, (Shape{32, 8, 1}));
+  // What is not applied is not promised.
+  EXPECT_EQ(P->Accesses[1].Before, 8);
+  EXPECT_FALSE(P->Accesses[1].After);
   auto All = readPrediction(Json, "/t", true);
   ASSERT_TRUE(bool(All));
   EXPECT_EQ(All->Changes.size(), 2u);
+  ASSERT_EQ(All->Accesses.size(), 2u);
+  EXPECT_EQ(All->Accesses[1].After, 2);
 }
 
 TEST(BenchPrediction, FilesOutsideAndOtherSchemas) {

@@ -312,4 +312,25 @@ TEST_F(Counts, BlocksOfEveryLaunch) {
             (std::vector<BlockShape>{{64, 1, 1}}));
 }
 
+// Nested loops without a known end, of which no turn is like the one before.
+TEST_F(Counts, NestsOfOpenLoopsAreLookedAtInPart) {
+  const std::string Text =
+      "__global__ void k(float *p, int a, int b, int c, int d) {\n"
+      "  __shared__ float t[32 * 32];\n"
+      "  for (int h = 0; h < a; ++h)\n"
+      "    for (int i = 0; i < b; ++i)\n"
+      "      for (int j = 0; j < c; ++j)\n"
+      "        for (int l = 0; l < d; ++l)\n"
+      "          if (threadIdx.x >= (h * 7 + i * 5 + j * 3 + l) % 31)\n"
+      "            p[l] += t[threadIdx.x * 32];\n"
+      "}\n"
+      "void go(float *p, int n) { k<<<1, 32>>>(p, n, n, n, n); }\n";
+  Access A = on(Text, 8, OpKind::Load);
+  EXPECT_EQ(A.State, Status::Bound);
+  ASSERT_TRUE(A.Why);
+  EXPECT_EQ(A.Why->Code, ReasonCode::OpenTripCount);
+  ASSERT_TRUE(A.Now);
+  EXPECT_EQ(A.Now->Wavefronts, 32u); // the very first turn: all lanes, one bank
+}
+
 } // namespace

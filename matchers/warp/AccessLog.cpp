@@ -65,6 +65,7 @@ void AccessFacts::absorb(const AccessFacts &Other) {
   for (auto &[Warp, N] : Other.ByWarp)
     ByWarp[Warp] += N;
   Linear |= Other.Linear;
+  LinearLater |= Other.LinearLater;
   SubsKnown &= Other.SubsKnown;
   for (const RequestGroup &G : Other.Merged.Groups)
     Merged.add(G);

@@ -61,6 +61,7 @@ struct AccessFacts : RequestSet {
   bool Open = false;          ///< how often it runs is not known
   std::map<unsigned, uint64_t> ByWarp; ///< full requests of each warp
   bool Linear = false;        ///< an index left its dimension
+  bool LinearLater = false;   ///< in some turn of a loop whose end is not known
   bool SubsKnown = true;      ///< every request has element indices
   RequestSet Merged;          ///< requests that go into another access
   /// Of the requests made in loops that keep their turns: all, and merged.

@@ -47,16 +47,17 @@ constexpr unsigned Stretch = 8;
 constexpr unsigned MaxPeriod = 8;
 
 /// The smallest period with which the last turns repeat; 0 if none.
-unsigned periodOf(llvm::ArrayRef<uint64_t> Hashes, unsigned Steady) {
+template <class Accesses>
+unsigned periodOf(llvm::ArrayRef<Accesses> Turns, unsigned Steady, bool ByBytes) {
   for (unsigned P = 1; P <= MaxPeriod; ++P) {
     size_t Need = std::max(Steady, P);
-    if (Hashes.size() < Need + P)
+    if (Turns.size() < Need + P)
       return 0;
-    llvm::ArrayRef<uint64_t> Last = Hashes.take_back(Need + P);
+    llvm::ArrayRef<Accesses> Last = Turns.take_back(Need + P);
     bool Any = false, Same = true;
     for (size_t I = P; I < Last.size(); ++I) {
-      Same &= Last[I] == Last[I - P];
-      Any |= Last[I] != 0;
+      Same &= ByBytes ? Last[I] == Last[I - P] : Last[I].Patterns == Last[I - P].Patterns;
+      Any |= bool(Last[I]);
     }
     if (Same)
       return Any ? P : 0;
@@ -93,11 +94,11 @@ std::optional<unsigned> Interpreter::turnsLeft(const Expr *Condition,
   return std::nullopt;
 }
 
-/// Whole rounds of a motion that the loop still makes.
+/// Whole rounds of a motion that the loop still makes; none for more than Most.
 std::optional<unsigned> Interpreter::roundsLeft(const LoopAhead &L,
-                                                const Motion &M) {
+                                                const Motion &M, unsigned Most) {
   Trial Undone(*this);
-  for (unsigned N = 0; N < MaxCountedTurns && step(); ++N) {
+  for (unsigned N = 0; N <= Most && step(); ++N) {
     Cond C = condition(L.Condition);
     if (C.Maybe || (C.True && C.False))
       return std::nullopt;
@@ -126,7 +127,8 @@ Interpreter::motionOf(const LoopAhead &L, unsigned Period) {
   for (unsigned Round = 0; Round < 2; ++Round) {
     size_t Mark = Mem.mark();
     for (unsigned N = 0; N < Period; ++N) {
-      AccessHash = Doubts = 0;
+      Made = {};
+      Doubts = 0;
       wholeTurn(L);
       M.Doubts = Doubts;
     }
@@ -181,64 +183,79 @@ void Interpreter::advance(const Motion &M, const LaneValue &Rounds) {
 
 /// After Rounds more rounds: do the turns make the accesses that the last ones
 /// made, and decide on nothing more?
-bool Interpreter::sameAfter(const LoopAhead &L, const Motion &M,
-                            const LaneValue &Rounds,
-                            llvm::ArrayRef<uint64_t> Hashes) {
+Interpreter::Same Interpreter::sameAfter(const LoopAhead &L, const Motion &M,
+                                         const LaneValue &Rounds,
+                                         llvm::ArrayRef<Accesses> Turns) {
   Trial Undone(*this);
   advance(M, Rounds);
-  for (uint64_t Hash : Hashes.take_back(M.Period)) {
-    AccessHash = Doubts = 0;
+  Same R = Same::Bytes;
+  for (const Accesses &Turn : Turns.take_back(M.Period)) {
+    Made = {};
+    Doubts = 0;
     wholeTurn(L);
-    if (AccessHash != Hash || Doubts != M.Doubts || stopped())
-      return false;
+    if (Made.Patterns != Turn.Patterns || Doubts != M.Doubts || stopped())
+      return Same::No;
+    if (Made != Turn)
+      R = Same::Patterns;
   }
-  return true;
+  return R;
 }
 
-void Interpreter::skipAhead(LoopAhead &L, llvm::ArrayRef<uint64_t> Hashes) {
+void Interpreter::skipAhead(LoopAhead &L, llvm::ArrayRef<Accesses> Turns) {
   const bool Long = L.Cost > LongTurn;
-  if (Hashes.size() < L.NextTry || (L.Unrolled && Hashes.size() % Stretch))
+  if (Turns.size() < L.NextTry || (L.Unrolled && Turns.size() % Stretch))
     return;
-  unsigned Period = periodOf(Hashes, Long ? SteadyLongTurns : SteadyTurns);
+  unsigned Period = periodOf(Turns, Long ? SteadyLongTurns : SteadyTurns, Opt.EveryTurn);
   if (!Period)
     return;
-  L.NextTry = 2 * Hashes.size();
+  L.NextTry = 2 * Turns.size();
   const unsigned Worth = Long ? WorthSkippingLong : WorthSkipping;
+  unsigned Most = MaxCountedTurns;
   if (L.Increment) {
-    auto Turns = turnsLeft(L.Condition, L.Increment);
-    if (!Turns || *Turns <= Worth)
+    auto TurnsLeft = turnsLeft(L.Condition, L.Increment);
+    if (!TurnsLeft || *TurnsLeft <= Worth)
       return;
+    Most = *TurnsLeft;
   }
   auto M = motionOf(L, Period);
-  if (!M && 2 * Period <= MaxPeriod && Hashes.size() >= 2 * Period)
+  if (!M && 2 * Period <= MaxPeriod && Turns.size() >= 2 * Period)
     M = motionOf(L, Period *= 2);
   if (!M || stopped())
     return;
-  auto Left = roundsLeft(L, *M);
+  auto Left = roundsLeft(L, *M, Most / Period + 1);
+  // A counter that goes to 0 by one is stepped over by rounds of two turns,
+  // until an even number is left.
+  if (!Left && ++L.Unfit % Period)
+    L.NextTry = Turns.size() + 1;
   if (!Left || *Left * Period <= Worth || stopped())
     return;
 
   auto Id = Syms.symbol("ahead", Visits[L.S]++);
   Syms.info(Id).Low = 0;
   Syms.info(Id).MaySplit = false;
-  if (!sameAfter(L, *M, LaneValue::symbol(Syms, Id), Hashes)) {
+  const Same All = sameAfter(L, *M, LaneValue::symbol(Syms, Id), Turns);
+  if (Opt.EveryTurn && All != Same::Bytes)
+    return;
+  if (All == Same::No) {
     if (stopped() || uint64_t(*Left) * Period * L.Cost <= RunAll ||
         mayLeave(L.Body))
       return;
     for (unsigned Ahead :
          {*Left / 7, *Left / 3, *Left / 2, *Left * 2 / 3, *Left - 1})
-      if (!sameAfter(L, *M, LaneValue::constant(Ahead), Hashes))
+      if (sameAfter(L, *M, LaneValue::constant(Ahead), Turns) == Same::No)
         return;
   }
   // Some turns stand for all; what is left over is run as before.
-  const unsigned Turns = L.Unrolled ? std::lcm(Stretch, Period) : Period;
-  const unsigned Times = *Left * Period / Turns;
+  const unsigned Run = L.Unrolled ? std::lcm(Stretch, Period) : Period;
+  const unsigned Times = *Left * Period / Run;
   if (Times < 2)
     return;
   const uint64_t Outer = Weight;
+  const bool WasElsewhere = Elsewhere;
   Weight *= Times;
+  Elsewhere |= All != Same::Bytes;
   fence();
-  for (unsigned N = 0; N < Turns && Active; ++N) {
+  for (unsigned N = 0; N < Run && Active; ++N) {
     if (L.Unrolled)
       wholeTurn(L);
     else
@@ -246,7 +263,8 @@ void Interpreter::skipAhead(LoopAhead &L, llvm::ArrayRef<uint64_t> Hashes) {
   }
   fence();
   Weight = Outer;
-  advance(*M, LaneValue::constant((Times - 1) * (Turns / Period)));
+  Elsewhere = WasElsewhere;
+  advance(*M, LaneValue::constant((Times - 1) * (Run / Period)));
   L.NextTry = ~size_t(0);
 }
 

@@ -63,6 +63,11 @@ struct RunOptions {
   uint64_t StepLimit = 4'000'000;
   banks::WarpKind Wave; ///< of 64 lanes each run is one half
   bool Host = false; ///< a host function: one lane, launches are wanted
+  /// Turns are skipped only where they touch the very bytes that those touch
+  /// which stand for them; a loop whose end is not known takes a fixed number.
+  bool EveryTurn = false;
+  /// Loops without a known end take few turns inside others of their kind.
+  bool Coarse = false;
 };
 
 /// One <<<>>> or cudaLaunchKernel met in host code.
@@ -115,17 +120,26 @@ private:
   struct LoopMasks {
     Mask Broke = 0, Continued = 0;
   };
+  /// The accesses of a stretch of code, as hashes.
+  struct Accesses {
+    uint64_t Patterns = 0; ///< lanes apart from each other: what decides costs
+    uint64_t Bytes = 0;    ///< where each lane goes
+    explicit operator bool() const { return Patterns != 0; }
+    bool operator==(const Accesses &) const = default;
+    void add(uint64_t Pattern, uint64_t Place);
+    void add(const Accesses &Inner) { add(Inner.Patterns, Inner.Bytes); }
+  };
   /// Runs code to look at it: all that it changes is undone at the end.
   class Trial {
   public:
     explicit Trial(Interpreter &I)
         : I(I), M(I.Mem.mark()), Active(I.Active), Returned(I.Top->Returned),
-          Loop(I.Loop), Hash(I.AccessHash), WasSilent(I.Silent) {
+          Loop(I.Loop), Made(I.Made), WasSilent(I.Silent) {
       I.Silent = true;
     }
     ~Trial() {
       I.Silent = WasSilent;
-      I.AccessHash = Hash;
+      I.Made = Made;
       I.Active = Active;
       I.Top->Returned = Returned;
       I.Loop = Loop;
@@ -137,7 +151,7 @@ private:
     size_t M;
     Mask Active, Returned;
     LoopMasks Loop;
-    uint64_t Hash;
+    Accesses Made;
     bool WasSilent;
   };
 
@@ -238,6 +252,7 @@ private:
     bool Unrolled;
     uint64_t Cost = 0;  ///< steps of the last turn
     size_t NextTry = 0; ///< turns to run before
+    unsigned Unfit = 0; ///< tries that no number of rounds came out of
   };
   /// What Period turns add to each cell, and how often they met a condition
   /// that is not known.
@@ -247,12 +262,14 @@ private:
     std::map<Memory::Location, LaneValue> Steps;
   };
   void wholeTurn(const LoopAhead &Loop);
-  void skipAhead(LoopAhead &Loop, llvm::ArrayRef<uint64_t> Hashes);
+  void skipAhead(LoopAhead &Loop, llvm::ArrayRef<Accesses> Turns);
   std::optional<Motion> motionOf(const LoopAhead &Loop, unsigned Period);
-  std::optional<unsigned> roundsLeft(const LoopAhead &Loop, const Motion &M);
+  std::optional<unsigned> roundsLeft(const LoopAhead &Loop, const Motion &M,
+                                     unsigned Most);
   void advance(const Motion &M, const LaneValue &Rounds);
-  bool sameAfter(const LoopAhead &Loop, const Motion &M, const LaneValue &Rounds,
-                 llvm::ArrayRef<uint64_t> Hashes);
+  enum class Same : uint8_t { No, Patterns, Bytes };
+  Same sameAfter(const LoopAhead &Loop, const Motion &M, const LaneValue &Rounds,
+                 llvm::ArrayRef<Accesses> Turns);
   Value resolved(Value V) const;
 
   // DataLoops.cpp
@@ -339,13 +356,14 @@ private:
   bool Silent = false; ///< a trial: accesses are hashed, not recorded
   uint64_t Doubts = 0; ///< lanes of conditions that were not known
   uint64_t Weight = 1;               ///< turns that the present one stands for
+  bool Elsewhere = false;            ///< those may touch other bytes
   unsigned OpenDepth = 0;            ///< inside code that runs unknown times
   std::optional<ReasonCode> Unsure;  ///< which lanes run is not known
   /// Which lanes run hangs on a number in shared memory.
   bool MaskOpen = false;
   std::array<lanes::Lanes, 3> Tid{}; ///< threadIdx
   unsigned FirstThread = 0;          ///< linear id of lane 0
-  uint64_t AccessHash = 0;           ///< of what was recorded, for loops
+  Accesses Made;                     ///< what was recorded, for loops
   Merges Neighbours;
   bool FenceAtNext = false; ///< the next access merges with none before it
   uint64_t Noted = 0;       ///< accesses that could merge

@@ -16,6 +16,7 @@ namespace {
 /// Turns of a loop whose end is not known: enough for every bank pattern that
 /// moves by whole words a turn to come round.
 constexpr unsigned MaxOpenTurns = 32;
+constexpr unsigned MaxOpenHostTurns = 2, MaxCoarseTurns = 4;
 
 /// Turns of a loop without any shared access (in host code: without a launch)
 /// after which the rest is skipped.
@@ -109,7 +110,7 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
   auto OuterUnsure = Unsure;
   bool OuterMayLeave = MayLeave;
   MayLeave = false;
-  uint64_t OuterHash = AccessHash, Previous = 0, All = 0;
+  Accesses OuterMade = Made, Previous, All;
   bool Open = false, Cut = false, DataMask = false;
   unsigned Turn = 0, Stable = 0;
   size_t M = Mem.mark();
@@ -119,6 +120,10 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
       Opt.Host ? std::max(2u, MaxQuietHostTurns >> std::min(8u, 2 * LoopDepth))
                : MaxQuietTurns;
   ++LoopDepth;
+  const unsigned OpenTurns = Opt.Host        ? MaxOpenHostTurns
+                             : OpenDepth && Opt.Coarse ? MaxCoarseTurns
+                             : Opt.EveryTurn ? std::max(2u, MaxOpenTurns >> 2 * OpenDepth)
+                                             : MaxOpenTurns;
   LoopsAround.push_back(S);
   const size_t CountersBefore = Counters.size();
   const bool Unrolled = unrolls(S);
@@ -127,7 +132,7 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
   const bool MaySkip =
       !Opt.Host && Condition && !isa<CXXForRangeStmt>(S);
   LoopAhead Ahead{S, Condition, Increment, Prologue, Body, Unrolled};
-  std::vector<uint64_t> Hashes; // of the turns so far
+  std::vector<Accesses> Turns; // so far
   auto OneTurn = [&] {
     if (Unrolled)
       oneTurn(Prologue, Body);
@@ -154,7 +159,7 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
       if (!Active)
         break;
     }
-    AccessHash = 0;
+    Made = {};
     uint64_t StepsBefore = Steps;
     OneTurn();
     ++Turn;
@@ -164,15 +169,16 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
     }
     if (Active && Increment)
       discard(Increment);
-    All = All * 31 + AccessHash;
-    Stable = AccessHash == Previous ? Stable + 1 : 0;
-    Previous = AccessHash;
+    if (Made)
+      All.add(Made);
+    Stable = Made.Patterns == Previous.Patterns ? Stable + 1 : 0;
+    Previous = Made;
     if (MaySkip && !Open) {
-      Hashes.push_back(AccessHash);
+      Turns.push_back(Made);
       Ahead.Cost = Steps - StepsBefore;
-      skipAhead(Ahead, Hashes);
+      skipAhead(Ahead, Turns);
     }
-    if (Open && (Turn >= (Opt.Host ? 2 : MaxOpenTurns) || Stable >= 2)) {
+    if (Open && (Turn >= OpenTurns || (Stable >= 2 && !Opt.EveryTurn))) {
       Cut = true;
       break;
     }
@@ -197,7 +203,9 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
   if (DataMask && !OuterUnsure)
     Unsure = OuterUnsure;
   MayLeave = OuterMayLeave;
-  AccessHash = OuterHash * 31 + All;
+  Made = OuterMade;
+  if (All)
+    Made.add(All);
 }
 
 } // namespace shmfix::warp

@@ -21,7 +21,26 @@ namespace {
 /// Bytes of one lap over all banks; a shift by this much changes nothing.
 constexpr int64_t Lap = int64_t(banks::Geometry{}.Count) * banks::Geometry{}.Width;
 
+/// `array[i][j]`, with all its subscripts in place: by the language an index
+/// stays in its dimension there.
+bool namesElement(const Expr *E, const VarDecl *Array, unsigned Rank) {
+  E = E->IgnoreParenImpCasts();
+  for (; Rank; --Rank) {
+    const auto *S = dyn_cast<ArraySubscriptExpr>(E);
+    if (!S)
+      return false;
+    E = S->getBase()->IgnoreParenImpCasts();
+  }
+  const auto *D = dyn_cast<DeclRefExpr>(E);
+  return D && D->getDecl() == Array;
+}
+
 } // namespace
+
+void Interpreter::Accesses::add(uint64_t Pattern, uint64_t Place) {
+  Patterns = llvm::hash_combine(Patterns, Pattern);
+  Bytes = llvm::hash_combine(Bytes, Place);
+}
 
 void Interpreter::recordObject(const Place &P, QualType T, OpKind Op,
                                const Expr *E) {
@@ -62,7 +81,7 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
   AccessFacts &A = Silent ? Unused : Log[Key];
   A.Range = E->getSourceRange();
   A.Open |= OpenDepth != 0;
-  A.Sampled |= Weight != 1 || OpenDepth != 0;
+  A.Sampled |= Elsewhere || (OpenDepth != 0 && !Opt.EveryTurn);
   A.Masked |= MaskOpen;
   if (Unsure && !A.Bounded)
     A.Bounded = Reason{*Unsure, textOf(*Unsure)};
@@ -85,7 +104,7 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
     }
     A.Range2.first = std::min(A.Range2.first, std::max(1u, Best));
     A.Range2.second = std::max(A.Range2.second, std::max(1u, Worst));
-    AccessHash = llvm::hash_combine(AccessHash, Key.Where.getRawEncoding(), 7);
+    Made.add(Key.Where.getRawEncoding(), 7);
   };
   if (P.BitField) {
     NotKnown(ReasonCode::UnsupportedExpression);
@@ -164,6 +183,7 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
     T = AT->getElementType();
     ++Rank;
   }
+  bool Beyond = false; // its dimension
   if (P.Subs && P.Subs->Index.size() >= Rank && Rank) {
     for (unsigned D = 0; D < Rank; ++D) {
       lanes::Lanes I;
@@ -178,12 +198,18 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
         bool In = Active >> L & 1;
         G.Index.back()[L] = In ? int32_t(I[L]) : 0;
         if (In && D && Uniform && (I[L] < 0 || I[L] >= Extents[D]))
-          A.Linear = true;
+          Beyond = true;
       }
     }
   }
   if (G.Index.empty())
     A.SubsKnown = false;
+  // A loop without a known end ends before that.
+  if (Beyond && OpenDepth && namesElement(E, P.O->Decl, Rank)) {
+    A.LinearLater = A.Sampled = true; // a longer row lets it take more turns
+    return;
+  }
+  A.Linear |= Beyond;
   A.add(G);
   A.ByWarp[FirstThread / lanes::WarpSize] += Weight;
   unsigned First = std::countr_zero(Active);
@@ -194,7 +220,16 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
   for (unsigned L = First; L < lanes::WarpSize; ++L)
     if (Active >> L & 1)
       H = H * 0x9E3779B97F4A7C15ull + uint64_t(Offsets[L] - Offsets[First]);
-  AccessHash = llvm::hash_combine(AccessHash, H);
+  uint64_t Where = llvm::hash_combine(H, Offsets[First]);
+  auto Add = [&](const LaneValue &X) {
+    for (const lanes::Term &T : X.Terms)
+      Where = llvm::hash_combine(Where, T.M, llvm::hash_combine_range(T.C));
+  };
+  Add(P.Off);
+  if (P.Subs)
+    for (const LaneValue &X : P.Subs->Index)
+      Add(X);
+  Made.add(H, Where);
 }
 
 } // namespace shmfix::warp

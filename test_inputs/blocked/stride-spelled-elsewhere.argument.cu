@@ -1,7 +1,7 @@
-// shmfix: --block 32,32 --assume width=32
+// shmfix: --block 32,32 --assume width=36
 // Nobody in sight says how long a row is; the pad can be named, not written.
-__global__ void turn(const double *in, double *out, int width) {
-  __shared__ double s[32 * 32];
+__global__ void turn(const float *in, float *out, int width) {
+  __shared__ float s[32 * 36];
   int x = threadIdx.x, y = threadIdx.y;
   for (int r = y; r < 32; r += blockDim.y)
     s[r * width + x] = in[r * width + x];

@@ -117,8 +117,8 @@ template <class IO> void io(IO &S, PadRow &X) {
   all(S, A, B, C, D, E);
 }
 template <class IO> void io(IO &S, Fix &X) {
-  auto &[A, B, C, D, E, F, G, H, I, J, K, L] = X;
-  all(S, A, B, C, D, E, F, G, H, I, J, K, L);
+  auto &[A, B, C, D, E, F, G, H, I, J, K, L, M] = X;
+  all(S, A, B, C, D, E, F, G, H, I, J, K, L, M);
 }
 template <class IO> void io(IO &S, ArrayFinding &X) {
   auto &[A, B, C, D, E, F, G, H, I, J, K, L, M] = X;
@@ -204,7 +204,7 @@ template <class IO> void io(IO &S, banks::WarpKind &X) {
   all(S, A, B);
 }
 template <class IO> void io(IO &S, AnalysisOptions &X) {
-  auto &[A, B, C, D, E, F, G, Instances, Only] = X; // those two are made in the analysis
+  auto &[A, B, C, D, E, F, G, Instances, Only, EveryTurn] = X; // these three are set in the analysis
   all(S, A, B, C, D, E, F, G);
 }
 template <class IO> void io(IO &S, CudaVersion &X) {
@@ -237,10 +237,10 @@ std::optional<KeptResult> fromBytes(llvm::StringRef Bytes) {
 std::string keyBytes(const DriverOptions &Options) {
   DriverOptions O = Options;
   Out S;
-  // Databases are inputs of their own, Trace changes nothing; a result for which
+  // Databases are inputs of their own, Trace changes nothing, Plan is set in a proof; a result for which
   // Headers were searched, or that Texts gave, is not kept.
   auto &[Analysis, Arch, ArchName, DatabasePath, NoCuda, PreferToolkit, Cuda, NvccPath, ResourceDirectory, ExtraArgs,
-         Verify, Databases, Overlay, Headers, Texts, Trace] = O;
+         Verify, Plan, Databases, Overlay, Headers, Texts, Trace] = O;
   std::string Name = Arch ? std::string(Arch->Name) : "";
   all(S, Analysis, Name, ArchName, DatabasePath, NoCuda, PreferToolkit, Cuda, NvccPath, ResourceDirectory, ExtraArgs,
       Verify, Overlay);

@@ -140,11 +140,16 @@ void analysePass(ASTContext &Ctx, const ParseOutcome &SoFar,
   AnalysisOptions AO = O.Analysis;
   AO.Instances = &Instances;
   Analysis A = analyze(Ctx, AO);
-  PlanOptions PO;
-  PO.Arch = O.Arch;
-  planFixes(Ctx, A, PO);
-  distrustBroken(A, SoFar, Instances, Ctx);
-  P.Twins = skippedTwins(A, SoFar.SkippedRanges, Ctx);
+  if (O.Plan) {
+    PlanOptions PO;
+    PO.Arch = O.Arch;
+    if (O.Verify != VerifyMode::Off)
+      PO.Promise = &AO;
+    planFixes(Ctx, A, PO);
+    distrustBroken(A, SoFar, Instances, Ctx);
+    P.Twins = skippedTwins(A, SoFar.SkippedRanges, Ctx);
+  } else
+    P.Twins.resize(A.Arrays.size());
   P.Launched = std::move(A.Launched);
   for (AnalyzedArray &X : A.Arrays)
     P.Arrays.push_back(std::move(X.Finding));

@@ -49,6 +49,7 @@ struct DriverOptions {
   std::string ResourceDirectory; ///< clang's own headers
   std::vector<std::string> ExtraArgs; ///< after --
   VerifyMode Verify = VerifyMode::Parse;
+  bool Plan = true; ///< false: only what the banks do, for a proof
   /// Shared by the files of a run; null: each file reads its own.
   std::shared_ptr<DatabaseCache> Databases;
   std::map<std::string, std::string> Overlay; ///< standard input, by file name

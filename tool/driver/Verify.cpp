@@ -75,8 +75,10 @@ unsigned strayLine(const ArrayFinding &Old, const ArrayFinding &New) {
   return 0;
 }
 
-std::string difference(const ArrayFinding &Old, const ArrayFinding &New) {
-  if (unsigned Line = strayLine(Old, New))
+/// Whole: for the places; New as it is, or with all turns of its loops.
+std::string difference(const ArrayFinding &Old, const ArrayFinding &New,
+                       const ArrayFinding &Whole) {
+  if (unsigned Line = strayLine(Old, Whole))
     return "line " + std::to_string(Line) + ": a lane would touch another element than before";
   Story Want = storyOf(Old, true), Got = storyOf(New, false);
   auto W = Want.begin();
@@ -120,6 +122,14 @@ std::optional<std::string> compile(const std::string &Nvcc, const std::string &F
   return First.empty() ? "nvcc failed" : First.str();
 }
 
+const ArrayFinding *sameArray(const ArrayFinding &Old, const Pass &P) {
+  auto It = llvm::find_if(P.Arrays, [&](const ArrayFinding &X) {
+    return X.Name == Old.Name && X.Kernel == Old.Kernel &&
+           X.Where.File == Old.Where.File && X.Where.Line == Old.Where.Line;
+  });
+  return It == P.Arrays.end() ? nullptr : &*It;
+}
+
 /// One try with the changes of the given declarations; what is wrong by place.
 std::map<Place, std::string> attempt(const Reparse &Parse, const ParseOutcome &Before,
                                      FileResult &R, const DriverOptions &O,
@@ -144,21 +154,20 @@ std::map<Place, std::string> attempt(const Reparse &Parse, const ParseOutcome &B
       return All(llvm::toString(New.takeError()));
     Texts[File] = *New;
   }
-  Pass P = Parse(Texts);
+  Pass P = Parse(Texts, false);
   if (!P.Outcome.Ran || P.Outcome.ErrorCount > Before.ErrorCount)
     return All(P.Outcome.Errors.empty() ? "the changed file does not parse"
                                         : P.Outcome.Errors.back().Message);
+  std::optional<Pass> Every; // of all turns of loops
   for (const ArrayFinding &Old : R.Arrays) {
     if (!hasEdits(Old) || !Which.count(Old.Where))
       continue;
-    const ArrayFinding *New = nullptr;
-    for (const ArrayFinding &X : P.Arrays)
-      if (X.Name == Old.Name && X.Kernel == Old.Kernel &&
-          X.Where.File == Old.Where.File && X.Where.Line == Old.Where.Line)
-        New = &X;
-    if (!New)
+    if (Old.Remedy.EveryTurn && !Every)
+      Every = Parse(Texts, true);
+    const ArrayFinding *New = sameArray(Old, P), *Whole = Old.Remedy.EveryTurn ? sameArray(Old, *Every) : New;
+    if (!New || !Whole)
       Wrong[Old.Where] = "the array is not found in the changed file";
-    else if (std::string D = difference(Old, *New); !D.empty())
+    else if (std::string D = difference(Old, *New, *Whole); !D.empty())
       Wrong[Old.Where] = D;
   }
   if (Wrong.empty() && O.Verify == VerifyMode::Nvcc && !O.NvccPath.empty())
@@ -183,10 +192,11 @@ void verifyFixes(const ParseJob &Job, const ParseOutcome &Before, FileResult &R,
   Wanted Only;
   Only.Array = [&](const Place &P) { return Lines.count({P.File, P.Line}) != 0; };
   DriverOptions Once = O;
-  Once.Verify = VerifyMode::Off;
+  Once.Plan = false;
   Once.Analysis.Only = &Only;
   verifyFixes(
-      [&](const std::map<std::string, std::string> &Changed) {
+      [&](const std::map<std::string, std::string> &Changed, bool EveryTurn) {
+        Once.Analysis.EveryTurn = EveryTurn;
         ParseJob Again = Job;
         for (const auto &[File, Text] : Changed)
           Again.Overlay[File] = Text;

@@ -25,9 +25,9 @@ void verifyFixes(const ParseJob &Job, const ParseOutcome &Before,
                  FileResult &R, const DriverOptions &O);
 
 /// Parses and analyses again, with these texts in place of what the first parse
-/// saw.
-using Reparse =
-    std::function<Pass(const std::map<std::string, std::string> &Changed)>;
+/// saw. EveryTurn: as AnalysisOptions has it.
+using Reparse = std::function<Pass(
+    const std::map<std::string, std::string> &Changed, bool EveryTurn)>;
 
 /// For a host of its own parse (the clang-tidy check).
 void verifyFixes(const Reparse &Again, const ParseOutcome &Before,

@@ -119,8 +119,10 @@ void BankConflictCheck::prove(FileResult &R) {
                 .getBufferData(Ctx->getSourceManager().getFileID(L))
                 .str();
   verifyFixes(
-      [this](const std::map<std::string, std::string> &Changed) {
-        return parseAgain(*PP, Changed, *Parsed);
+      [this](const std::map<std::string, std::string> &Changed, bool EveryTurn) {
+        DriverOptions Again = *Parsed;
+        Again.Analysis.EveryTurn = EveryTurn;
+        return parseAgain(*PP, Changed, Again);
       },
       *Outcome, R, *Parsed);
 }
