@@ -8,6 +8,7 @@
 #include "matchers/Instances.h"
 
 #include "matchers/ClangCompat.h"
+#include "matchers/FileScope.h"
 #include "matchers/TemplateChoices.h"
 
 #include "clang/AST/ASTContext.h"
@@ -160,7 +161,8 @@ private:
 
 class Maker {
 public:
-  Maker(Sema &S, llvm::StringRef File) : S(S), File(File), Errs(S.getDiagnostics()) {}
+  Maker(Sema &S, llvm::StringRef File)
+      : S(S), File(File), Errs(S.getDiagnostics()), Names(S) {}
 
   AssumedInstances run() {
     Inventory Before = look();
@@ -371,6 +373,7 @@ private:
   Sema &S;
   llvm::StringRef File;
   Errors Errs;
+  FileScope Names;
   std::vector<Parameter> Open;
   AssumedInstances Result;
   unsigned Budget = MaxTemplates;

@@ -74,6 +74,28 @@ TEST(Instances, ConstantsOfTheParametersNameAreTaken) {
   EXPECT_EQ(A->Assumption, "kRows = 16, kCols = 24");
 }
 
+// The first assignment of a class with an array makes clang declare memcpy, for
+// which the file has no scope any more: copied and moved, in a class template too.
+TEST(Instances, TheFirstAssignmentOfAClassWithAnArray) {
+  const std::string Classes =
+      "struct Inner { float x; __device__ Inner &operator=(const Inner &o) { x = o.x; return *this; } };\n"
+      "struct Piece { float x[4]; Inner y; };\n"
+      "template <typename T> struct Pieces { T x[16]; Inner y; };\n";
+  for (const char *Assigned :
+       {"Piece a; a = *(const Piece *)in;", "Piece a; a = Piece();",
+        "Pieces<float> a; a = *(const Pieces<float> *)in;", "Pieces<float> a; a = Pieces<float>();"}) {
+    std::string Text = Classes + Turn;
+    size_t At = Text.find("  for (int r");
+    Text.insert(At, std::string("  ") + Assigned + "\n  out[0] = T(a.x[0]);\n");
+    RunResult R = analyse(Text, {32, 8, 1});
+    ASSERT_EQ(R.Found.Files.size(), 1u);
+    EXPECT_EQ(R.Found.Files[0].State, FileStatus::Analyzed) << Assigned;
+    const ArrayFinding *A = find(R, "tile");
+    ASSERT_TRUE(A) << Assigned;
+    EXPECT_EQ(A->Is, Verdict::Conflict) << Assigned;
+  }
+}
+
 TEST(Instances, ARealInstanceLeavesNoRoomForAnAssumedOne) {
   RunResult R = analyse(std::string(Turn) + "void go(const double *a, double *b) {"
                                             " turn<double, 16><<<1, dim3(16, 8)>>>(a, b); }");
