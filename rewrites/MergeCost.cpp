@@ -22,6 +22,20 @@ static uint64_t wavefrontsOf(const Access &A) {
   return Sum;
 }
 
+std::optional<uint64_t> compiledWavefronts(const ArrayFinding &F) {
+  uint64_t Sum = 0;
+  for (const Access &A : F.Accesses) {
+    const bool Merges = A.Why && A.Why->Code == ReasonCode::CompilerMerges;
+    if (A.State == Status::Unknown || (A.MergedBytes && !Merges))
+      return std::nullopt; // not known how much merges
+    if (!Merges)
+      Sum += wavefrontsOf(A);
+  }
+  for (const Access &A : F.Merged)
+    Sum += wavefrontsOf(A);
+  return Sum;
+}
+
 bool endsMergesForNothing(const ArrayGroup &G, const Proposal &P) {
   if (P.Kind != FixKind::Pad && P.Kind != FixKind::Restride && P.Kind != FixKind::Swizzle)
     return false;

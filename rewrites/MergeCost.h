@@ -12,6 +12,10 @@
 
 namespace shmfix {
 
+/// Wavefronts of a block with the accesses that the compiler is expected to make
+/// of those in the source; none if that is not known.
+std::optional<uint64_t> compiledWavefronts(const ArrayFinding &F);
+
 /// True where the change ends the merging of neighbouring accesses, and the
 /// block then makes as many wavefronts as it makes today, or more.
 bool endsMergesForNothing(const ArrayGroup &G, const Proposal &P);

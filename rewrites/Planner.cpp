@@ -197,7 +197,10 @@ Application restrideEitherWay(const ArrayGroup &G, const std::vector<ArrayGroup>
 
 void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
                std::optional<LayoutBindings> &Bindings, std::vector<Moved> &Changes) {
-  if (!G.conflicts()) {
+  // Where nothing conflicts, padding may do so for nothing.
+  const bool Padded = !G.conflicts() && !G.anyUnknown() && !G.anyAssumed() && G.extents().size() > 1 &&
+                      !G.known().empty() && paddingOf(G, G.extents().size() - 1) > 0;
+  if (!G.conflicts() && !Padded) {
     refuse(G, reasonOf(G.anyUnknown() || G.first().Finding.Accesses.empty()
                          ? ReasonCode::UnknownAccess
                          : ReasonCode::NoConflict));
@@ -211,7 +214,7 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
     refuse(G, reasonOf(ReasonCode::UnionMember));
     return;
   }
-  Refusal Why = reasonOf(ReasonCode::NoPadHelps);
+  Refusal Why = reasonOf(Padded ? ReasonCode::NoConflict : ReasonCode::NoPadHelps);
   std::optional<Proposal> Chosen;
   auto Take = [&](Plan P) {
     if (auto *R = std::get_if<Refusal>(&P)) {
@@ -222,10 +225,18 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
     if (!Chosen || X.After < Chosen->After || X.Apart)
       Chosen = std::move(X);
   };
+  if (Padded) {
+    if (Plan U = planUnpad(G); std::holds_alternative<Proposal>(U))
+      Take(std::move(U));
+    else {
+      refuse(G, Why);
+      return;
+    }
+  }
   if (Members)
     Take(planMembers(G));
   // Padding that hurts goes first: a pad on top of it would be a patch.
-  else if (Plan U = planUnpad(G); std::holds_alternative<Proposal>(U))
+  else if (Plan U = Padded ? Plan(Why) : planUnpad(G); std::holds_alternative<Proposal>(U))
     Take(std::move(U));
   if (!Members && (!Chosen || !Chosen->Cured)) {
     if (G.extents().size() == 1 && G.first().Finding.Extents[0] != 0) {

@@ -49,8 +49,9 @@ bool seenWhole(const Access &A) {
                           A.Why->Code == ReasonCode::CompilerMerges)));
 }
 
+/// Idle: nothing has to be gained but the bytes.
 std::optional<Proposal> tryLayouts(const ArrayGroup &G, std::vector<Layout> Base,
-                                   int Pad) {
+                                   int Pad, bool Idle = false) {
   Proposal P;
   P.Cured = true;
   for (size_t I = 0; I < Base.size(); ++I) {
@@ -74,10 +75,12 @@ std::optional<Proposal> tryLayouts(const ArrayGroup &G, std::vector<Layout> Base
     P.After += Sum;
     P.Layouts.push_back(L);
   }
+  P.Kind = FixKind::Unpad;
+  if (Idle && P.Cured)
+    return P;
   if (P.After >= P.Before ||
       (!P.Cured && (P.Before - P.After) * PartlyWorthOneIn < P.Before))
     return std::nullopt;
-  P.Kind = FixKind::Unpad;
   return P;
 }
 
@@ -114,10 +117,13 @@ int64_t paddingOf(const ArrayGroup &G, unsigned D) {
 
 Plan planUnpad(const ArrayGroup &G) {
   const Refusal No = reasonOf(ReasonCode::NoPadHelps);
+  const bool Idle = !G.conflicts();
   std::vector<int64_t> E = G.extents();
   std::vector<Layout> Base = G.layouts(E.size() == 1 ? Layout::Element : Layout::Rows);
   for (Layout &L : Base)
     L.Dimension = E.size() - 1;
+  if (Idle && E.size() == 1)
+    return No;
   if (E.size() == 1) {
     // A structure: bytes behind the last one that is touched.
     int64_t Touched = 0, Size = G.first().Finding.ElementBytes;
@@ -159,9 +165,9 @@ Plan planUnpad(const ArrayGroup &G) {
   std::optional<Proposal> Best;
   for (int64_t Less = K; Less > 0; --Less)
     if (isAligned(G, -int(Less)))
-      if (auto P = tryLayouts(G, Base, -int(Less)); P && (!Best || P->After < Best->After))
+      if (auto P = tryLayouts(G, Base, -int(Less), Idle); P && (!Best || P->After < Best->After))
         Best = std::move(P);
-  if (!Best)
+  if (!Best || (Idle && !Whole))
     return No;
   if (!Whole) {
     Best->Safe = Safety::ReportOnly;

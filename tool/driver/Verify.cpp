@@ -8,6 +8,7 @@
 #include "tool/driver/Verify.h"
 
 #include "rewrites/Layout.h"
+#include "rewrites/MergeCost.h"
 #include "tool/driver/ApplyEdits.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -130,6 +131,36 @@ const ArrayFinding *sameArray(const ArrayFinding &Old, const Pass &P) {
   return It == P.Arrays.end() ? nullptr : &*It;
 }
 
+/// Planning takes merges of accesses that lose their alignment for lost. Some go
+/// on in narrower ones, as the changed code shows: Old told so if it gains.
+void judgeMerges(FileResult &R, const std::set<Place> &Which, const Pass &P) {
+  for (const Place &At : Which) {
+    uint64_t Before = 0, After = 0;
+    bool Known = true;
+    std::vector<ArrayFinding *> Here;
+    for (ArrayFinding &A : R.Arrays)
+      if (A.Where == At && hasEdits(A)) {
+        const ArrayFinding *New = sameArray(A, P);
+        auto B = compiledWavefronts(A), N = New ? compiledWavefronts(*New) : std::nullopt;
+        Known &= B && N;
+        Before += B.value_or(0);
+        After += N.value_or(0);
+        Here.push_back(&A);
+      }
+    if (!Known || After >= Before)
+      continue;
+    for (ArrayFinding *A : Here) {
+      std::vector<Reason> &Why = A->Remedy.Reasons;
+      auto Ends = [](const Reason &X) { return X.Code == ReasonCode::EndsMerge; };
+      if (llvm::none_of(Why, Ends))
+        continue;
+      llvm::erase_if(Why, Ends);
+      if (llvm::all_of(Why, [](const Reason &X) { return X.Code == ReasonCode::PartialCure; }))
+        A->Remedy.Safe = Safety::Safe;
+    }
+  }
+}
+
 /// One try with the changes of the given declarations; what is wrong by place.
 std::map<Place, std::string> attempt(const Reparse &Parse, const ParseOutcome &Before,
                                      FileResult &R, const DriverOptions &O,
@@ -164,12 +195,16 @@ std::map<Place, std::string> attempt(const Reparse &Parse, const ParseOutcome &B
       continue;
     if (Old.Remedy.EveryTurn && !Every)
       Every = Parse(Texts, true);
-    const ArrayFinding *New = sameArray(Old, P), *Whole = Old.Remedy.EveryTurn ? sameArray(Old, *Every) : New;
-    if (!New || !Whole)
+    const ArrayFinding *New = sameArray(Old, P);
+    // Its kernel may have been too long to be run turn by turn.
+    const ArrayFinding *Whole = Old.Remedy.EveryTurn ? sameArray(Old, *Every) : nullptr;
+    if (!New)
       Wrong[Old.Where] = "the array is not found in the changed file";
-    else if (std::string D = difference(Old, *New, *Whole); !D.empty())
+    else if (std::string D = difference(Old, *New, Whole ? *Whole : *New); !D.empty())
       Wrong[Old.Where] = D;
   }
+  if (Wrong.empty())
+    judgeMerges(R, Which, P);
   if (Wrong.empty() && O.Verify == VerifyMode::Nvcc && !O.NvccPath.empty())
     for (auto &[File, New] : Texts) {
       if (auto Bad = compile(O.NvccPath, File, New, O)) {

@@ -61,7 +61,7 @@ bool notInstantiated(const ArrayFinding &A) {
 BankConflictCheck::BankConflictCheck(llvm::StringRef Name,
                                      tidy::ClangTidyContext *Host,
                                      FindingsListener *Listener)
-    : ClangTidyCheck(Name, Host), Listener(Listener),
+    : ClangTidyCheck(Name, Host), Host(Host), Listener(Listener),
       Block(Options.get("Block", "")), Arch(Options.get("Arch", "")),
       Assume(Options.get("Assume", "")),
       Outcome(std::make_shared<ParseOutcome>()) {
@@ -185,7 +185,7 @@ void BankConflictCheck::onEndOfTranslationUnit() {
          DiagnosticIDs::Error)
         << llvm::toString(std::move(E));
   for (const DeclGroup &G : groupsOf(Found))
-    if (G.Is == Verdict::Conflict)
+    if (isListed(G))
       report(G);
   Ctx = nullptr; // both end before this object does
   PP = nullptr;
@@ -246,7 +246,8 @@ void BankConflictCheck::report(const DeclGroup &G) {
   std::vector<FixItHint> Hints = hintsOf(G);
   {
     // Sent when it goes out of scope; the notes come after it.
-    auto D = diag(Where, "%0");
+    // Under the rule's own name, which -checks may leave out.
+    auto D = Host->diag(ruleOf(G), Where, "%0");
     D << headline(G) + "; " + fixText(G, !Hints.empty());
     for (const FixItHint &H : Hints)
       D << H;

@@ -69,6 +69,7 @@ private:
   /// The place in this translation unit; invalid if the file is not part of it.
   clang::SourceLocation at(llvm::StringRef File, unsigned Offset) const;
 
+  clang::tidy::ClangTidyContext *const Host;
   FindingsListener *const Listener;
   const std::string Block, Arch, Assume;
   std::optional<DriverOptions> Given;  ///< by the options; none: one is wrong
