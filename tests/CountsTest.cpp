@@ -333,4 +333,22 @@ TEST_F(Counts, NestsOfOpenLoopsAreLookedAtInPart) {
   EXPECT_EQ(A.Now->Wavefronts, 32u); // the very first turn: all lanes, one bank
 }
 
+// What was just assigned is not read back, but for volatile memory.
+TEST_F(Counts, AssignedValuesAreAtHand) {
+  auto Loads = [&](const std::string &Type, const std::string &Statement) {
+    unsigned N = 0;
+    for (const Access &A : accesses("__global__ void k(int *p) {\n"
+                                    "  __shared__ " + Type + " s[64], t[64];\n"
+                                    "  int i = threadIdx.x;\n  " + Statement +
+                                    "\n}\nvoid go(int *p) { k<<<1, 32>>>(p); }\n"))
+      N += A.Op == OpKind::Load;
+    return N;
+  };
+  EXPECT_EQ(Loads("int", "s[i] = t[i] = s[i + 32] = 0;"), 0u);
+  EXPECT_EQ(Loads("int", "p[i] = (s[i] = i);"), 0u);
+  EXPECT_EQ(Loads("int", "p[i] = s[i] += 2;"), 1u);
+  EXPECT_EQ(Loads("int", "p[i] = ++s[i];"), 1u);
+  EXPECT_EQ(Loads("volatile int", "p[i] = (s[i] = i);"), 1u);
+}
+
 } // namespace

@@ -264,6 +264,13 @@ Value Interpreter::evalCast(const CastExpr *E) {
     }
     if (const auto *C = dyn_cast<AbstractConditionalOperator>(Sub->IgnoreParens()))
       return evalConditional(C); // each lane reads its side
+    // What was just assigned is at hand; only a volatile is read again.
+    if (const Expr *Set = Sub->IgnoreParens(); !Sub->getType().isVolatileQualified()) {
+      const auto *B = dyn_cast<BinaryOperator>(Set);
+      const auto *U = dyn_cast<UnaryOperator>(Set);
+      if ((B && B->isAssignmentOp()) || (U && U->isIncrementDecrementOp()))
+        return eval(Set);
+    }
     return load(evalPlace(Sub), E->getType(), Sub);
   case CK_ArrayToPointerDecay: {
     Place P = evalPlace(Sub);
