@@ -105,12 +105,24 @@ std::vector<const Expr *> termsOf(const Expr *E) {
   return L;
 }
 
+const CallExpr *product24(const Expr *E) {
+  const auto *C = dyn_cast<CallExpr>(E);
+  const FunctionDecl *F = C ? C->getDirectCallee() : nullptr;
+  const IdentifierInfo *Name = F ? F->getIdentifier() : nullptr;
+  return Name && C->getNumArgs() == 2 && (Name->isStr("__mul24") || Name->isStr("__umul24")) ? C : nullptr;
+}
+
 std::vector<const Expr *> factorsOf(const Expr *E) {
   const Expr *S = stripped(E);
   if (const auto *C = dyn_cast<ExplicitCastExpr>(S); C && C->getType()->isIntegerType())
     return factorsOf(C->getSubExpr());
   if (const auto *B = dyn_cast<BinaryOperator>(S); B && B->getOpcode() == BO_Mul) {
     std::vector<const Expr *> L = factorsOf(B->getLHS()), R = factorsOf(B->getRHS());
+    L.insert(L.end(), R.begin(), R.end());
+    return L;
+  }
+  if (const CallExpr *C = product24(S)) {
+    std::vector<const Expr *> L = factorsOf(C->getArg(0)), R = factorsOf(C->getArg(1));
     L.insert(L.end(), R.begin(), R.end());
     return L;
   }

@@ -68,6 +68,9 @@ std::optional<Refusal> launchesUnseen(const ArrayGroup &G);
 /// initialiser and is never changed.
 std::optional<int64_t> constantOf(const clang::Expr *E, const clang::ASTContext &Ctx);
 
+/// The call if it is __mul24 or __umul24: a product of its two arguments.
+const clang::CallExpr *product24(const clang::Expr *E);
+
 /// The factors of a product, parentheses and casts taken off.
 std::vector<const clang::Expr *> factorsOf(const clang::Expr *E);
 

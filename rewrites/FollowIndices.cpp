@@ -99,7 +99,7 @@ bool Rewriter::replace(const Expr *E,
 }
 
 Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
-  if (const auto *C = dyn_cast<CallExpr>(T))
+  if (const auto *C = dyn_cast<CallExpr>(T); C && !product24(C))
     return rowsInCall(C);
   auto Scaled = [&](int64_t C) { return C / Row * (Row + Pad); };
   if (auto C = constantOf(T, Ctx)) {

@@ -70,6 +70,10 @@ public:
     return true;
   }
   bool VisitCallExpr(CallExpr *C) {
+    if (product24(C))
+      for (const Expr *X : {C->getArg(0), C->getArg(1)})
+        if (auto Given = constantOf(X, Ctx))
+          add(*Given, true);
     if (const Expr *Value = indexHelper(C, Ctx))
       TraverseStmt(const_cast<Expr *>(Value));
     return true;

@@ -83,6 +83,7 @@ Plan planSwizzle(const ArrayGroup &G) {
     return reasonOf(ReasonCode::NoPadHelps);
   Best->Kind = FixKind::Swizzle;
   Best->Safe = Safety::Unsafe;
+  Best->Reasons.push_back({ReasonCode::NoPadHelps, "no pad helps, and the xor changes every index: look at each"});
   return *Best;
 }
 
