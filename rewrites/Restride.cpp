@@ -301,8 +301,8 @@ Plan planRestride(const ArrayGroup &G, int64_t Shortest) {
   const int64_t Lap = OneSize && Size && 128 % Size == 0 ? 128 / Size : 0;
   // Where all indices have the row, a shift of laps would hide it.
   const bool Hides = Best && (Best->Cured || Rows.inAll(Best->Layouts[0].RowLength));
-  if (!Tree && !Dynamic && !Nested && !Hides && Ways >= WorthSkewing && Lap >= ShortestRow && G.alignment() == 1 &&
-      E[0] > Lap) {
+  const bool Laps = Lap >= ShortestRow && E.back() > Lap && (!Nested || E.back() % Lap == 0);
+  if (!Tree && !Dynamic && !Hides && Laps && Ways >= WorthSkewing && G.alignment() == 1) {
     auto P = searchPads(G, flat(G, Lap), O);
     if (P && (!Best || P->After < Best->After)) {
       Best = P;
