@@ -62,7 +62,7 @@ TEST(ClangArgs, ToolkitHeaders) {
   for (const char *Part :
        {"--cuda-host-only", "-nocudainc -nocudalib",
         "-Xclang -include -Xclang __clang_cuda_runtime_wrapper.h",
-        "-isystem /cuda/include -isystem /cuda/include/cccl",
+        "-isystem /cuda/include -isystem /cuda/include/cccl", "-idirafter /prelude/removed",
         "-target-sdk-version=12.3", "-fcuda-allow-variadic-functions",
         "-Wno-unknown-cuda-version", "-std=c++20"})
     EXPECT_TRUE(has(W, Part)) << Part;

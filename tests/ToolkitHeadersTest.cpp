@@ -21,6 +21,7 @@
 
 #include "tests/RunFiles.h"
 
+#include "clang/Basic/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -178,6 +179,9 @@ class ToolkitHeaders : public testing::TestWithParam<Pair> {};
 TEST_P(ToolkitHeaders, SameVerdictsAsTheBuiltInDeclarations) {
   const auto &[File, KitName, Kit] = GetParam();
   SCOPED_TRACE(File + " with " + KitName);
+  if (CLANG_VERSION_MAJOR < 22 && CudaVersion{13, 1, 0} < Kit.Version)
+    GTEST_SKIP() << "clang " << CLANG_VERSION_MAJOR
+                 << " does not parse <crt/math_functions.hpp> of CUDA 13.5";
   RunResult Builtin = analyse(File, nullptr);
   RunResult Real = analyse(File, &Kit);
   ASSERT_FALSE(Builtin.Found.Files.empty() || Real.Found.Files.empty());

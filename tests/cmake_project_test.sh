@@ -10,7 +10,9 @@
 # Configures a copy of PROJECT with nvcc, with makefiles (response files) and
 # with Ninja. `shmfix -p build` understands every source, and the database that
 # `shmfix compdb` writes serves clang-tidy and clangd as they are shipped.
-# Exit status 77 (skipped): nvcc, cmake, clang-tidy or clangd is missing.
+# Exit status 77 (skipped): nvcc, cmake, clang-tidy or clangd is missing, or
+# all of shmfix was as expected and this clang-tidy takes no CUDA source, not an
+# empty one, with this toolkit (LLVM 19 with CUDA 13).
 
 set -euo pipefail
 shmfix=$1 project=$2 tidy=$3 clangd=$4
@@ -27,6 +29,12 @@ mkdir -p "$demo/with space"
 cp -r "$project/CMakeLists.txt" "$project/src" "$demo"
 cp -r "$project/include" "$demo/with space"
 cd "$demo"
+
+# What a clang cannot do with the headers of this toolkit is no matter of flags.
+: >"$work/empty.cu"
+toolkit=$(dirname "$(dirname "$(readlink -f "$(command -v nvcc)")")")
+stock=$("$tidy" '--checks=-*,bugprone-sizeof-expression' "$work/empty.cu" -- -x cuda \
+  --cuda-host-only -nocudalib "--cuda-path=$toolkit" 2>&1 | grep -m1 'error:' || true)
 
 tried=0
 for generator in "Unix Makefiles" Ninja; do
@@ -69,6 +77,7 @@ for generator in "Unix Makefiles" Ninja; do
   mkdir "$database"
   "$shmfix" compdb -p "$build" -o "$database/compile_commands.json" 2>"$work/err" ||
     fail "$generator: compdb: $(cat "$work/err")"
+  [ -z "$stock" ] || continue
   # Every source of the project; of a unity build CMake names the joined file.
   sources=(src/*.cu src/host.cpp src/more.cpp)
   [ "$generator" = "Unix Makefiles" ] || sources=(src/concepts.cu src/host.cpp)
@@ -97,5 +106,9 @@ for generator in "Unix Makefiles" Ninja; do
 done
 
 [ "$tried" -gt 0 ] || { echo "skipped: neither make nor ninja is here"; exit 77; }
+if [ "$failures" -eq 0 ] && [ -n "$stock" ]; then
+  echo "skipped: shmfix is as expected; $tidy and $clangd do not take this CUDA: $stock"
+  exit 77
+fi
 [ "$failures" -eq 0 ] && echo "all as expected with $tried generators"
 exit $((failures > 0))

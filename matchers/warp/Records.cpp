@@ -223,7 +223,7 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
   uint64_t Where = llvm::hash_combine(H, Offsets[First]);
   auto Add = [&](const LaneValue &X) {
     for (const lanes::Term &T : X.Terms)
-      Where = llvm::hash_combine(Where, T.M, llvm::hash_combine_range(T.C));
+      Where = llvm::hash_combine(Where, T.M, llvm::hash_combine_range(T.C.begin(), T.C.end()));
   };
   Add(P.Off);
   if (P.Subs)

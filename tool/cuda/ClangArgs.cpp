@@ -124,7 +124,8 @@ std::vector<std::string> clangArgs(const Translation &T, const PassOptions &P) {
     if (P.Cuda && !Hip) {
       addToolkit(W, *P.Cuda);
       if (!P.PreludeDir.empty())
-        add(W, {"-Xclang", "-include", "-Xclang", P.PreludeDir + "/__shmfix_dialect.h"});
+        add(W, {"-Xclang", "-include", "-Xclang", P.PreludeDir + "/__shmfix_dialect.h",
+                "-idirafter", P.PreludeDir + "/removed"});
     } else {
       add(W, {"-nogpuinc", "-nogpulib"});
       if (!P.PreludeDir.empty())
