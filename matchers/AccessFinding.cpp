@@ -124,7 +124,9 @@ Access findingOf(const warp::AccessKey &Key, const warp::AccessFacts &F,
     Bound(reasonOf(ReasonCode::UnmeasuredArchitecture));
   if (!F.Open)
     A.RequestsPerBlock = requestsOf(F.Groups) / std::max<size_t>(1, Run.Leaves);
-  A.Sampled = F.Sampled || Run.Leaves > 1;
+  A.Sampled = F.Sampled || (Run.Leaves > 1 && !Run.EveryTurn);
+  A.Residues = Run.Leaves;
+  A.Shifted = F.Shifted;
   noteMerge(A, F, Run.Log);
   A.Requests = F.Groups;
   return A;

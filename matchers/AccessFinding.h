@@ -32,7 +32,7 @@ struct RunFacts {
   size_t Leaves = 1;       ///< residues that were run
   bool TooComplex = false; ///< given up before the end
   bool Measured = true;    ///< the bank rules hold for the architecture
-  bool Coarse = false;     ///< warp::RunOptions has it
+  bool Coarse = false, EveryTurn = false; ///< warp::RunOptions has it
 };
 
 Access findingOf(const warp::AccessKey &Key, const warp::AccessFacts &F,

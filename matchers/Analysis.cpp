@@ -288,7 +288,7 @@ private:
       size_t Leaves = 1;
       bool TooComplex = false;
       Explored E = explore(K, S, Costs, Leaves, TooComplex);
-      const RunFacts Run{S, E.Log, Leaves, TooComplex, Opt.Measured, E.Coarse};
+      const RunFacts Run{S, E.Log, Leaves, TooComplex, Opt.Measured, E.Coarse, Opt.EveryTurn};
       for (const VarDecl *V : E.Seen)
         entry(Arrays, V, K, S);
       for (const VarDecl *V : E.Escaped)

@@ -116,6 +116,10 @@ struct Access {
   /// Some requests stand for others like them: those of a long loop, or of
   /// values that the source leaves open.
   bool Sampled = false;
+  /// All lanes are moved by a value that is not known: requests tell where they
+  /// are apart from each other, not where they are.
+  bool Shifted = false;
+  unsigned Residues = 1; ///< of values that the source leaves open, all of them run
   /// What placesOf() has to give once the fix is applied: each lane of each
   /// request at the very byte that the fix moves it to.
   std::optional<uint64_t> PlacesAfter;

@@ -309,13 +309,26 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
       // A value that is not known may lead out of the row: only a division finds
       // the row then.
       const bool Leaves = RowBounds(G, Row).mayLeave(By);
+      if (In && In->End >= 0 && In->Unit &&
+          RowBounds(G, (In->End - In->Begin) / In->Unit).mayGoAnywhere(By))
+        return Refusal{ReasonCode::StrideSpelledElsewhere,
+                       "an index may run past its part of the buffer by a value that is not known"};
+      // A pointer that walks by what is no row may be in the midst of one.
+      auto Astray = [&](const Expr *X) {
+        auto C = constantOf(X, Ctx); // none of what is assigned
+        return C && std::abs(*C) > Row && *C % Row;
+      };
+      if (U.Name->getType()->isPointerType() && llvm::any_of(factsOf(U.Name).Set, Astray))
+        return Refusal{ReasonCode::StrideSpelledElsewhere,
+                       "a pointer walks by steps that are no whole rows"};
       // All rows of an index, or none of it: then it is skewed.
       size_t Had = Edits.size();
       bool FromStart = (S.Whole || AfterWholeRuns(U)) && AtStart(U);
       const bool Moves = U.Into && Starts.wholeRows(By); // a pointer, by whole rows
       Found F = (How == Indices::Skew || Leaves) && FromStart && !Moves ? Found::None : rowsIn(By);
       // Several rows at once say nothing of one row, but for a pointer.
-      if (Leaves && (!FromStart || !Skew) && !Moves)
+      // A pointer to nobody knows where has no rows, nor has a part that is left.
+      if (Leaves && !Moves && (In || U.Into || !FromStart || !Skew))
         return Refusal{ReasonCode::StrideSpelledElsewhere,
                        "an index may run past its row by a value that is not known"};
       if (F == Found::Row || (F == Found::Multiple && (Moves || !(Skew && FromStart)))) {

@@ -33,8 +33,10 @@ void promise(ArrayFinding &F, const ArrayFinding &Seen, const Layout &L) {
     if (A.State != Status::Unknown && !A.Sampled)
       Whole[keyOf(A)] = &A;
   for (Access &A : F.Accesses)
-    if (auto It = Whole.find(keyOf(A)); It != Whole.end())
+    if (auto It = Whole.find(keyOf(A)); It != Whole.end()) {
       A.PlacesAfter = placesUnder(L, *It->second);
+      A.Residues = It->second->Residues;
+    }
 }
 
 } // namespace

@@ -298,7 +298,7 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
     P.Reasons.push_back(reasonOf(ReasonCode::UnknownAccess));
   }
   // A longer extent needs no change where elements are named by all subscripts.
-  if (usedWhereDiscarded(G, P.Kind != FixKind::Pad && P.Kind != FixKind::Unpad)) {
+  if (usedWhereDiscarded(G, P.Kind != FixKind::Pad)) {
     if (P.Safe == Safety::Safe)
       P.Safe = Safety::Unsafe;
     P.Reasons.push_back({ReasonCode::ConditionalTwin,

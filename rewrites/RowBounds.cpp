@@ -97,6 +97,11 @@ bool RowBounds::mayLeave(const Expr *Index) const {
   });
 }
 
+bool RowBounds::mayGoAnywhere(const Expr *Index) const {
+  Seen On;
+  return Row > 0 && unknown(Index, On);
+}
+
 bool RowBounds::unknown(const VarDecl *V, Seen &On) const {
   if (!On.insert(V).second)
     return false; // being looked at

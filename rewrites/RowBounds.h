@@ -27,6 +27,9 @@ public:
   /// A part of the index that is no multiple of the row has a value that is
   /// neither known nor bounded by % or & to less than a row.
   bool mayLeave(const clang::Expr *Index) const;
+  /// The same, by whole rows too: with a row as long as a part of a buffer, the
+  /// index may lead into the next part.
+  bool mayGoAnywhere(const clang::Expr *Index) const;
 
 private:
   using Seen = std::set<const clang::VarDecl *>;

@@ -41,9 +41,9 @@ int64_t summand(const Expr *E, unsigned Steps = 4) {
   return V && Steps && V->getAnyInitializer() ? summand(V->getAnyInitializer(), Steps - 1) : 0;
 }
 
-/// Known for all its turns: only which lanes take part may be open.
+/// Known for all its turns, places too: only which lanes take part may be open.
 bool seenWhole(const Access &A) {
-  return !A.Sampled && (A.State == Status::Exact ||
+  return !A.Sampled && !A.Shifted && (A.State == Status::Exact ||
                         (A.State == Status::Bound && A.Why &&
                          (A.Why->Code == ReasonCode::DataDependentMask ||
                           A.Why->Code == ReasonCode::CompilerMerges)));
@@ -172,7 +172,7 @@ Plan planUnpad(const ArrayGroup &G) {
   if (!Whole) {
     Best->Safe = Safety::ReportOnly;
     Best->Reasons.push_back({ReasonCode::UnknownAccess,
-                             "whether every turn of every loop leaves the padding alone is not known"});
+                             "whether every turn of every loop, and every value that is not known, leaves the padding alone is open"});
   }
   Best->Tables.resize(Base.size());
   for (size_t I = 0; I < Base.size(); ++I)

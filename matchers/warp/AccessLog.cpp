@@ -61,6 +61,7 @@ void AccessFacts::absorb(const AccessFacts &Other) {
   StrideUnknown |= Other.StrideUnknown;
   Masked |= Other.Masked;
   Sampled |= Other.Sampled;
+  Shifted |= Other.Shifted;
   Open |= Other.Open;
   for (auto &[Warp, N] : Other.ByWarp)
     ByWarp[Warp] += N;

@@ -56,6 +56,7 @@ struct AccessFacts : RequestSet {
   std::optional<Reason> Bounded;  ///< lanes counted that may not take part
   std::pair<unsigned, unsigned> Range2{~0u, 0}; ///< best, worst when unknown
   bool StrideUnknown = false; ///< lanes apart by an unknown: ranged over
+  bool Shifted = false; ///< a value that is not known moves all lanes
   bool Masked = false; ///< the lanes hang on a number in shared memory
   bool Sampled = false; ///< some turns of a loop stand for others
   bool Open = false;          ///< how often it runs is not known

@@ -83,6 +83,7 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
   A.Open |= OpenDepth != 0;
   A.Sampled |= Elsewhere || (OpenDepth != 0 && !Opt.EveryTurn);
   A.Masked |= MaskOpen;
+  A.Shifted |= !P.Off.Terms.empty();
   if (Unsure && !A.Bounded)
     A.Bounded = Reason{*Unsure, textOf(*Unsure)};
 

@@ -105,8 +105,8 @@ template <class IO> void io(IO &S, RequestGroup &X) {
   all(S, A, B, C);
 }
 template <class IO> void io(IO &S, Access &X) {
-  auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, P, Q, R, T, U, V] = X;
-  all(S, A, B, C, D, E, F, G, H, I, J, K, L, M, N, P, Q, R, T, U, V);
+  auto &[A, B, C, D, E, F, G, H, I, J, K, L, M, N, P, Q, R, T, U, V, W, Y] = X;
+  all(S, A, B, C, D, E, F, G, H, I, J, K, L, M, N, P, Q, R, T, U, V, W, Y);
 }
 template <class IO> void io(IO &S, Edit &X) {
   auto &[A, B, C, D] = X;

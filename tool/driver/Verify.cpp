@@ -53,18 +53,19 @@ Story storyOf(const ArrayFinding &A, bool After) {
 /// Accesses at one line whose lanes do not all go where the fix moves their
 /// elements; 0 if there is none.
 unsigned strayLine(const ArrayFinding &Old, const ArrayFinding &New) {
-  using Key = std::tuple<unsigned, OpKind, unsigned, BlockShape>;
+  // Places add up over the residues that were run: those of as many compare.
+  using Key = std::tuple<unsigned, OpKind, unsigned, BlockShape, unsigned>;
   std::map<Key, uint64_t> Want, Got;
   std::set<Key> Sampled;
   for (const Access &X : Old.Accesses) {
-    Key K{X.Where.Line, X.Op, X.Bytes, X.Block};
+    Key K{X.Where.Line, X.Op, X.Bytes, X.Block, X.Residues};
     if (X.PlacesAfter)
       Want[K] += *X.PlacesAfter;
     else
       Sampled.insert(K);
   }
   for (const Access &X : New.Accesses) {
-    Key K{X.Where.Line, X.Op, X.Bytes, X.Block};
+    Key K{X.Where.Line, X.Op, X.Bytes, X.Block, X.Residues};
     if (X.State == Status::Unknown || X.Sampled)
       Sampled.insert(K);
     else
