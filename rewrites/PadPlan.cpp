@@ -79,16 +79,6 @@ unsigned ArrayGroup::alignment() const {
   return Align;
 }
 
-unsigned ArrayGroup::alignmentWithin(int64_t Begin, int64_t End, unsigned Unit) const {
-  unsigned Align = 1;
-  for (const Access *A : known())
-    for (unsigned L = 0; L < banks::WarpSize && A->Bytes > Unit; ++L)
-      if ((A->Worst.Active >> L & 1) && A->Worst.Offset[L] >= Begin &&
-          (End < 0 || A->Worst.Offset[L] < End))
-        Align = std::max(Align, std::bit_ceil(A->Bytes));
-  return Align;
-}
-
 namespace {
 
 /// Some lane of some request goes there.
@@ -103,6 +93,14 @@ bool touches(const Access &A, int64_t Begin, int64_t End) {
 }
 
 } // namespace
+
+unsigned ArrayGroup::alignmentWithin(int64_t Begin, int64_t End, unsigned Unit) const {
+  unsigned Align = 1;
+  for (const Access *A : known())
+    if (A->Bytes > Unit && touches(*A, Begin, End))
+      Align = std::max(Align, std::bit_ceil(A->Bytes));
+  return Align;
+}
 
 std::optional<LayoutScore> scoreOf(const ArrayGroup &G, const std::vector<Layout> &Layouts,
                                    int64_t Begin, int64_t End) {

@@ -44,16 +44,12 @@ void promise(ArrayFinding &F, const ArrayFinding &Seen, const Layout &L) {
 void promisePlaces(ASTContext &Ctx, const std::vector<Moved> &Arrays,
                    const AnalysisOptions &O) {
   std::set<Place> Again;
-  for (const Moved &M : Arrays) {
-    ArrayFinding &F = M.Array->Finding;
-    if (F.Remedy.Edits.empty())
-      continue;
-    if (sampled(F))
+  for (const Moved &M : Arrays)
+    if (const ArrayFinding &F = M.Array->Finding; !F.Remedy.Edits.empty() && sampled(F))
       Again.insert(F.Where);
-    for (Access &A : F.Accesses)
-      if (A.State != Status::Unknown && !A.Sampled)
-        A.PlacesAfter = placesUnder(M.To, A);
-  }
+  for (const Moved &M : Arrays)
+    if (ArrayFinding &F = M.Array->Finding; !F.Remedy.Edits.empty() && !Again.count(F.Where))
+      promise(F, F, M.To);
   if (Again.empty())
     return;
   Wanted Only;
@@ -70,8 +66,6 @@ void promisePlaces(ASTContext &Ctx, const std::vector<Moved> &Arrays,
     if (!Again.count(F.Where) || F.Remedy.Edits.empty())
       continue;
     F.Remedy.EveryTurn = true;
-    for (Access &A : F.Accesses)
-      A.PlacesAfter.reset();
     if (auto It = Seen.find({F.Where, F.Kernel}); It != Seen.end())
       promise(F, *It->second, M.To);
   }

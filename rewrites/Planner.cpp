@@ -279,43 +279,27 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
     return;
   }
   Proposal &P = *Chosen;
-  if (G.anyAssumed()) {
+  auto Hold = [&P](Reason Why) {
     if (P.Safe == Safety::Safe)
       P.Safe = Safety::Unsafe;
-    P.Reasons.push_back(reasonOf(ReasonCode::AssumedBlock));
-  }
-  for (const AnalyzedArray *I : G.Instances)
-    if (!I->Finding.Assumption.empty()) {
-      if (P.Safe == Safety::Safe)
-        P.Safe = Safety::Unsafe;
-      P.Reasons.push_back({ReasonCode::AssumedArguments,
-                           "the template arguments are assumed: " + I->Finding.Assumption});
-      break;
-    }
-  if (G.anyUnknown()) {
-    if (P.Safe == Safety::Safe)
-      P.Safe = Safety::Unsafe;
-    P.Reasons.push_back(reasonOf(ReasonCode::UnknownAccess));
-  }
+    P.Reasons.push_back(std::move(Why));
+  };
+  if (G.anyAssumed())
+    Hold(reasonOf(ReasonCode::AssumedBlock));
+  if (auto I = llvm::find_if(G.Instances, [](const AnalyzedArray *X) { return !X->Finding.Assumption.empty(); });
+      I != G.Instances.end())
+    Hold({ReasonCode::AssumedArguments, "the template arguments are assumed: " + (*I)->Finding.Assumption});
+  if (G.anyUnknown())
+    Hold(reasonOf(ReasonCode::UnknownAccess));
   // A longer extent needs no change where elements are named by all subscripts.
-  if (usedWhereDiscarded(G, P.Kind != FixKind::Pad)) {
-    if (P.Safe == Safety::Safe)
-      P.Safe = Safety::Unsafe;
-    P.Reasons.push_back({ReasonCode::ConditionalTwin,
-                         "an 'if constexpr' branch that no instance here has uses the array and stays as it is"});
-  }
-  if (llvm::any_of(G.Instances, [](const AnalyzedArray *I) { return I->LinearLater; })) {
-    if (P.Safe == Safety::Safe)
-      P.Safe = Safety::Unsafe;
-    P.Reasons.push_back({ReasonCode::LinearView,
-                         "the end of a loop is not known: the change holds if no index of it runs "
-                         "beyond its row"});
-  }
-  if (endsMergesForNothing(G, P)) {
-    if (P.Safe == Safety::Safe)
-      P.Safe = Safety::Unsafe;
-    P.Reasons.push_back(reasonOf(ReasonCode::EndsMerge));
-  }
+  if (usedWhereDiscarded(G, P.Kind != FixKind::Pad))
+    Hold({ReasonCode::ConditionalTwin,
+          "an 'if constexpr' branch that no instance here has uses the array and stays as it is"});
+  if (llvm::any_of(G.Instances, [](const AnalyzedArray *I) { return I->LinearLater; }))
+    Hold({ReasonCode::LinearView,
+          "the end of a loop is not known: the change holds if no index of it runs beyond its row"});
+  if (endsMergesForNothing(G, P))
+    Hold(reasonOf(ReasonCode::EndsMerge));
   std::vector<Edit> Edits, Otherwise;
   if (P.Safe != Safety::ReportOnly) {
     Application A = P.Kind == FixKind::Restride  ? restrideEitherWay(G, Ones, P)

@@ -49,32 +49,28 @@ bool seenWhole(const Access &A) {
                           A.Why->Code == ReasonCode::CompilerMerges)));
 }
 
-/// Idle: nothing has to be gained but the bytes.
-std::optional<Proposal> tryLayouts(const ArrayGroup &G, std::vector<Layout> Base,
-                                   int Pad, bool Idle = false) {
-  Proposal P;
-  P.Cured = true;
-  for (size_t I = 0; I < Base.size(); ++I) {
-    Layout L = Base[I];
+std::vector<Layout> padded(std::vector<Layout> Base, int Pad) {
+  for (Layout &L : Base)
     L.Pad = Pad;
-    uint64_t Had = 0, Sum = 0;
-    for (const Access &A : G.Instances[I]->Finding.Accesses) {
-      if (A.State == Status::Unknown)
-        return std::nullopt;
-      auto C = priceUnder(L, A);
-      auto T0 = totalUnder(Base[I], {&A}), T1 = totalUnder(L, {&A});
-      if (!C || !T0 || !T1)
-        return std::nullopt;
-      Sum += *T1;
-      Had += *T0;
-      P.Cured &= C->Ways <= 1;
-    }
-    if (Sum > Had)
+  return Base;
+}
+
+/// Idle: nothing has to be gained but the bytes.
+std::optional<Proposal> tryLayouts(const ArrayGroup &G, const std::vector<Layout> &Base,
+                                   int Pad, bool Idle = false) {
+  if (G.anyUnknown())
+    return std::nullopt;
+  Proposal P;
+  P.Layouts = padded(Base, Pad);
+  auto Had = scoreOf(G, Base), Now = scoreOf(G, P.Layouts);
+  if (!Had || !Now)
+    return std::nullopt;
+  for (size_t I = 0; I < Base.size(); ++I)
+    if (Now->Rows[I].Total > Had->Rows[I].Total)
       return std::nullopt;
-    P.Before += Had;
-    P.After += Sum;
-    P.Layouts.push_back(L);
-  }
+  P.Before = Had->Total;
+  P.After = Now->Total;
+  P.Cured = Now->Cured;
   P.Kind = FixKind::Unpad;
   if (Idle && P.Cured)
     return P;
@@ -86,20 +82,6 @@ std::optional<Proposal> tryLayouts(const ArrayGroup &G, std::vector<Layout> Base
 
 bool isAligned(const ArrayGroup &G, int Pad) {
   return Pad * int(G.first().Finding.ElementBytes) % int(G.alignment()) == 0;
-}
-
-PadRow rowOf(const AnalyzedArray &I, Layout L, int Pad, bool Allowed) {
-  PadRow R;
-  R.Pad = L.Pad = Pad;
-  R.Allowed = Allowed;
-  R.Bytes = L.newBytes();
-  for (const Access &A : I.Finding.Accesses) {
-    auto C = priceUnder(L, A);
-    auto T = totalUnder(L, {&A});
-    R.Total += T.value_or(0);
-    R.Wavefronts.push_back(C ? C->Wavefronts : 0);
-  }
-  return R;
 }
 
 } // namespace
@@ -175,9 +157,12 @@ Plan planUnpad(const ArrayGroup &G) {
                              "whether every turn of every loop, and every value that is not known, leaves the padding alone is open"});
   }
   Best->Tables.resize(Base.size());
-  for (size_t I = 0; I < Base.size(); ++I)
-    for (int64_t Less = K; Less >= 0; --Less)
-      Best->Tables[I].push_back(rowOf(*G.Instances[I], Base[I], -int(Less), isAligned(G, -int(Less))));
+  for (int64_t Less = K; Less >= 0; --Less)
+    if (auto S = scoreOf(G, padded(Base, -int(Less))))
+      for (size_t I = 0; I < Base.size(); ++I) {
+        S->Rows[I].Allowed = isAligned(G, -int(Less));
+        Best->Tables[I].push_back(S->Rows[I]);
+      }
   return *Best;
 }
 

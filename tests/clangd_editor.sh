@@ -1,7 +1,7 @@
 # What the tests of editors share; they read it with `source`. It takes their
 # arguments (SHMFIX_CLANGD SHMFIX EDITORS_PAGE) and leaves them in an empty home
 # with a file to be changed, transpose.cu, and what it has to become, expected.cu.
-clangd=$(realpath "$1") shmfix=$(realpath "$2") page=$(realpath "$3")
+tests=$(realpath "$(dirname "$0")") clangd=$(realpath "$1") shmfix=$(realpath "$2") page=$(realpath "$3")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export HOME=$work PATH=$(dirname "$clangd"):$PATH
@@ -17,18 +17,7 @@ configuration() {
   cat config
 }
 
-cat >transpose.cu <<'CU'
-template <typename T> __global__ void transpose(T *out, const T *in, int n) {
-  __shared__ T tile[32][32];
-  tile[threadIdx.y][threadIdx.x] = in[threadIdx.y * n + threadIdx.x];
-  __syncthreads();
-  out[threadIdx.y * n + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
-}
-
-void run(float *out, const float *in, int n) {
-  transpose<<<1, dim3(32, 32)>>>(out, in, n);
-}
-CU
+cp "$tests/transpose_template.cu" transpose.cu
 cp transpose.cu expected.cu
 "$shmfix" --fix expected.cu >/dev/null 2>&1
 cmp -s transpose.cu expected.cu && { echo "FAIL: --fix changes nothing"; exit 1; }

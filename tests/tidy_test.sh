@@ -31,18 +31,7 @@ check() { # arguments of clang-tidy, the file last
   status=$?
 }
 
-cat >"$work/transpose.cu" <<'EOF'
-template <typename T> __global__ void transpose(T *out, const T *in, int n) {
-  __shared__ T tile[32][32];
-  tile[threadIdx.y][threadIdx.x] = in[threadIdx.y * n + threadIdx.x];
-  __syncthreads();
-  out[threadIdx.y * n + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
-}
-
-void run(float *out, const float *in, int n) {
-  transpose<<<1, dim3(32, 32)>>>(out, in, n);
-}
-EOF
+cp "$(dirname "$0")/transpose_template.cu" "$work/transpose.cu"
 check "$work/transpose.cu"
 shows "the finding" "transpose.cu:2:16: warning: 32-way bank conflict on 'tile' in kernel 'transpose<float>'"
 shows "the check's name" "[shmfix-bank-conflict]"

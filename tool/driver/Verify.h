@@ -7,7 +7,8 @@
 //
 // The changed text is parsed and analysed again, in memory. It must bring no
 // new error, and every access of every changed array must cost what was
-// promised. With VerifyMode::Nvcc it must also compile if the original did.
+// promised and find each lane's element where the change has put it (Places.h).
+// With VerifyMode::Nvcc it must also compile if the original did.
 // An array that fails loses its fix and says so; the others keep theirs.
 //
 //===----------------------------------------------------------------------===//

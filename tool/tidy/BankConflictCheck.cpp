@@ -121,6 +121,7 @@ void BankConflictCheck::prove(FileResult &R) {
   verifyFixes(
       [this](const std::map<std::string, std::string> &Changed, bool EveryTurn) {
         DriverOptions Again = *Parsed;
+        Again.Plan = false;
         Again.Analysis.EveryTurn = EveryTurn;
         return parseAgain(*PP, Changed, Again);
       },
