@@ -51,7 +51,10 @@ void noteMerge(Access &A, const warp::AccessFacts &F, const warp::AccessLog &Log
     if (!Widest || K.Bytes > Widest->Bytes)
       Widest = &K;
   if (!Widest) {
-    if (!F.Merged.Groups.empty()) {
+    if (F.MayMerge) {
+      A.MergedBytes = 2 * A.Bytes;
+      A.MergeNote = "nvcc may make one access of those of several turns of the loop";
+    } else if (!F.Merged.Groups.empty()) {
       A.MergedBytes = A.Bytes;
       A.MergeNote = "nvcc reads an address once where nothing is stored in between";
     }
@@ -118,7 +121,7 @@ Access findingOf(const warp::AccessKey &Key, const warp::AccessFacts &F,
     Bound({ReasonCode::OpenTripCount,
            "how often it runs depends on run-time values, and so do the loops around it: "
            "a few turns of each were looked at"});
-  else if (!F.Merged.Groups.empty())
+  else if (!F.Merged.Groups.empty() || F.MayMerge)
     Bound(reasonOf(ReasonCode::CompilerMerges));
   else if (!Run.Measured)
     Bound(reasonOf(ReasonCode::UnmeasuredArchitecture));
@@ -134,7 +137,7 @@ Access findingOf(const warp::AccessKey &Key, const warp::AccessFacts &F,
 
 std::optional<Access> leftAlone(const Access &Whole, const warp::AccessFacts &F,
                                 const RunFacts &Run) {
-  if (!Whole.Why || Whole.Why->Code != ReasonCode::CompilerMerges)
+  if (!Whole.Why || Whole.Why->Code != ReasonCode::CompilerMerges || F.MayMerge)
     return std::nullopt;
   std::vector<RequestGroup> Groups = F.without(F.Merged);
   if (Groups.empty())

@@ -66,7 +66,7 @@ struct AnalysisOptions {
   bool Measured = true;
   /// Takes lanes and rules from an architecture.
   void follow(const banks::Architecture &A) {
-    Wave = {A.LanesPerWarp, A.Maker};
+    Wave = {A.LanesPerWarp, A.Maker, A.Major >= 8};
     Measured = A.SameRules;
   }
   /// Made for templates that the code does not instantiate (Instances.h).

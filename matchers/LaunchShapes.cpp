@@ -22,6 +22,9 @@ namespace {
 constexpr uint64_t HostSteps = 400'000;
 constexpr unsigned MaxThreads = 1024;
 
+/// Of a condition in host code, and of several together.
+constexpr unsigned MaxOutcomes = 8, MaxCombinations = 16;
+
 /// The axes of threadIdx and blockDim that a kernel names, and sizes that it
 /// compares blockDim with.
 class KernelAxes : public RecursiveASTVisitor<KernelAxes> {
@@ -70,9 +73,17 @@ const FunctionDecl *canonical(const FunctionDecl *F) {
   return F->getCanonicalDecl();
 }
 
-std::vector<warp::LaunchFact> launchesIn(ASTContext &Ctx, const FunctionDecl *F,
-                                         std::map<std::string, int64_t> Assume) {
+using Outcomes = std::map<const Stmt *, unsigned>;
+
+struct HostRun {
+  std::vector<warp::LaunchFact> Launches;
+  std::vector<std::pair<const Stmt *, unsigned>> Choices;
+};
+
+HostRun hostRun(ASTContext &Ctx, const FunctionDecl *F,
+                std::map<std::string, int64_t> Assume, Outcomes Given = {}) {
   warp::RunOptions O;
+  O.Outcomes = std::move(Given);
   O.Host = true;
   O.StepLimit = HostSteps;
   O.MaySplit = false;
@@ -80,7 +91,58 @@ std::vector<warp::LaunchFact> launchesIn(ASTContext &Ctx, const FunctionDecl *F,
   warp::AccessLog Log;
   warp::Interpreter I(Ctx, O, Log);
   I.run(F, 0);
-  return std::move(I.Launches);
+  return {std::move(I.Launches), std::move(I.Choices)};
+}
+
+bool mentionsArguments(const Stmt *S) {
+  if (const auto *R = dyn_cast_or_null<DeclRefExpr>(S))
+    if (const auto *P = dyn_cast<ParmVarDecl>(R->getDecl()))
+      return P->getName() == "argc" || P->getName() == "argv";
+  return S && llvm::any_of(S->children(), mentionsArguments);
+}
+
+/// `int by = big ? 16 : 8`: what is launched where a condition turns out the
+/// other way. Conditions that change a launch are tried in all combinations.
+void addAlternatives(ASTContext &Ctx, const FunctionDecl *F, HostRun &R) {
+  auto Adds = [&](const HostRun &Other) {
+    bool Any = false;
+    for (const warp::LaunchFact &L : Other.Launches)
+      if (L.knowsBlock() && !llvm::is_contained(R.Launches, L)) {
+        R.Launches.push_back(L);
+        Any = true;
+      }
+    return Any;
+  };
+  if (R.Launches.empty())
+    return;
+  std::vector<std::pair<const Stmt *, unsigned>> Matter;
+  for (const auto &Choice : R.Choices) {
+    // What the command line may set has a value without it.
+    const auto *If = dyn_cast<IfStmt>(Choice.first);
+    if (If && mentionsArguments(If->getCond()))
+      continue;
+    bool Any = false;
+    for (unsigned N = 0; N < std::min(Choice.second, MaxOutcomes); ++N)
+      Any |= Adds(hostRun(Ctx, F, {}, {{Choice.first, N}}));
+    if (Any)
+      Matter.push_back(Choice);
+  }
+  if (Matter.size() < 2)
+    return;
+  std::vector<Outcomes> All{{}};
+  for (const auto &[S, Count] : Matter) {
+    std::vector<Outcomes> Next;
+    for (const Outcomes &O : All)
+      for (unsigned N = 0; N < std::min(Count, MaxOutcomes); ++N) {
+        Next.push_back(O);
+        Next.back()[S] = N;
+      }
+    if (Next.size() > MaxCombinations)
+      break;
+    All = std::move(Next);
+  }
+  for (const Outcomes &O : All)
+    Adds(hostRun(Ctx, F, {}, O));
 }
 
 } // namespace
@@ -107,12 +169,14 @@ void LaunchShapes::collect(llvm::ArrayRef<const FunctionDecl *> HostFunctions,
   // launches, together, and every such function, for launches and shapes that
   // were not seen complete yet.
   auto Run = [&](const FunctionDecl *F) {
-    std::vector<warp::LaunchFact> Found = launchesIn(Ctx, F, {});
+    HostRun Whole = hostRun(Ctx, F, {});
+    addAlternatives(Ctx, F, Whole);
+    std::vector<warp::LaunchFact> &Found = Whole.Launches;
     auto Open = [](const warp::LaunchFact &L) { return !L.knowsBlock(); };
     // What the command line may set has a value without it too.
     auto IsCount = [](const ParmVarDecl *P) { return P->getName() == "argc"; };
     if (llvm::any_of(Found, Open) && llvm::any_of(F->parameters(), IsCount)) {
-      auto Plain = launchesIn(Ctx, F, {{"argc", 1}});
+      auto Plain = hostRun(Ctx, F, {{"argc", 1}}).Launches;
       for (warp::LaunchFact &L : Found)
         for (const warp::LaunchFact &P : Plain)
           if (Open(L) && P.Kernel == L.Kernel && P.Where == L.Where)

@@ -11,67 +11,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tests/RunFiles.h"
-#include "tests/TempFolder.h"
-
-#include <gtest/gtest.h>
-
-#include <functional>
-#include <map>
-#include <set>
+#include "tests/CountedKernels.h"
 
 using namespace shmfix;
 
 namespace {
 
-/// Word indices of the threads, by occasion: those of one warp that have the
-/// same occasion make one request.
-struct Trace {
-  std::map<std::pair<unsigned, unsigned>, std::set<unsigned>> Requests;
-  void touch(unsigned Thread, unsigned Occasion, unsigned Word) {
-    Requests[{Thread / 32, Occasion}].insert(Word);
-  }
-  double mean() const {
-    double Passes = 0;
-    for (const auto &[Key, Words] : Requests) {
-      std::map<unsigned, unsigned> InBank;
-      unsigned Most = 0;
-      for (unsigned W : Words)
-        Most = std::max(Most, ++InBank[W % 32]);
-      Passes += Most;
-    }
-    return Passes / double(Requests.size());
-  }
-};
-
-class Counts : public testing::Test {
-protected:
-  void SetUp() override { Folder.write("LICENSE", ""); } // the project's root
-  std::vector<Access> accesses(const std::string &Text) {
-    RunResult R = runOne(Folder.write("k.cu", Text), builtinOptions());
-    std::vector<Access> Out;
-    for (const ArrayFinding &A : R.Found.Arrays)
-      Out.insert(Out.end(), A.Accesses.begin(), A.Accesses.end());
-    return Out;
-  }
-  /// The only access of the kind on the line.
-  Access on(const std::string &Text, unsigned Line, OpKind Op) {
-    std::vector<Access> Here;
-    for (Access &A : accesses(Text))
-      if (A.Where.Line == Line && A.Op == Op)
-        Here.push_back(A);
-    EXPECT_EQ(Here.size(), 1u) << "line " << Line;
-    return Here.empty() ? Access() : Here.front();
-  }
-  void expectExact(const Access &A, const Trace &T) {
-    EXPECT_EQ(A.State, Status::Exact) << (A.Why ? A.Why->Text : "");
-    ASSERT_TRUE(A.Now);
-    EXPECT_DOUBLE_EQ(A.Now->MeanWavefronts, T.mean());
-    ASSERT_TRUE(A.RequestsPerBlock);
-    EXPECT_EQ(*A.RequestsPerBlock, T.Requests.size());
-  }
-  const TempFolder Folder;
-};
+using Counts = CountedKernels;
 
 TEST_F(Counts, OneTurnOfManyIsDifferent) {
   Access A = on("__global__ void k(float *p) {\n"
@@ -123,7 +69,7 @@ TEST_F(Counts, TheHalvesOfADoubleBuffer) {
   const char *Text = "__global__ void k(float *p) {\n"
                      "  __shared__ float t[512];\n"
                      "  unsigned half = 0;\n"
-                     "  for (int n = 9000; n > 0; --n) {\n"
+                     "  for (int n = 20000; n > 0; --n) {\n"
                      "    t[half + threadIdx.x * 2] = p[n];\n"
                      "    half ^= 256;\n"
                      "    p[n] = t[half + threadIdx.x];\n"
@@ -131,7 +77,7 @@ TEST_F(Counts, TheHalvesOfADoubleBuffer) {
                      "void go(float *p) { k<<<1, 96>>>(p); }\n";
   Trace Store, Load;
   for (unsigned X = 0; X < 96; ++X)
-    for (unsigned I = 0; I < 9000; ++I) {
+    for (unsigned I = 0; I < 20000; ++I) {
       Store.touch(X, I, (I % 2) * 256 + X * 2);
       Load.touch(X, I, (I + 1) % 2 * 256 + X);
     }
@@ -171,6 +117,69 @@ TEST_F(Counts, PatternsInRotation) {
   expectExact(A, T);
 }
 
+// A ring of three stages, copied whole.
+TEST_F(Counts, AStageThatComesRoundAfterThreeTurns) {
+  Access A = on("struct Row { float x[4]; };\n"
+                "__global__ void k(Row *p) {\n"
+                "  __shared__ Row t[3][64];\n"
+                "  for (int i = 0; i < 50000; ++i)\n"
+                "    t[i % 3][threadIdx.x ^ 1].x[i % 3] = p[i].x[0];\n"
+                "  p[0] = t[0][threadIdx.x]; }\n"
+                "void go(Row *p) { k<<<1, 64>>>(p); }\n", 5, OpKind::Store);
+  Trace T;
+  for (unsigned X = 0; X < 64; ++X)
+    for (unsigned I = 0; I < 50000; ++I)
+      T.touch(X, I, (I % 3 * 64 + (X ^ 1)) * 4 + I % 3);
+  expectExact(A, T);
+}
+
+TEST_F(Counts, AnArrayCapturedByCopy) {
+  Access A = on("__global__ void k(float *p) {\n"
+                "  __shared__ float t[256];\n"
+                "  int by[4] = {1, 2, 4, 8};\n"
+                "  auto f = [=](int i) { return by[i & 3]; };\n"
+                "  by[0] = by[1] = by[2] = by[3] = 0;\n"
+                "  for (int i = 0; i < 4; ++i)\n"
+                "    t[threadIdx.x * f(i)] = p[i];\n"
+                "  p[0] = t[threadIdx.x]; }\n"
+                "void go(float *p) { k<<<1, 32>>>(p); }\n", 7, OpKind::Store);
+  Trace T;
+  for (unsigned X = 0; X < 32; ++X)
+    for (unsigned I = 0; I < 4; ++I)
+      T.touch(X, I, X << I);
+  expectExact(A, T);
+}
+
+// The lanes wrap around at different turns.
+TEST_F(Counts, ACounterOfOneByte) {
+  Access A = on("__global__ void k(float *p) {\n"
+                "  __shared__ float t[512];\n"
+                "  unsigned char at = threadIdx.x;\n"
+                "  for (int i = 0; i < 900; ++i) {\n"
+                "    t[at * 2 & 511] = p[i];\n"
+                "    t[(unsigned char)(threadIdx.x * 3 + i) + at] = p[i];\n"
+                "    at += 5;\n"
+                "  }\n"
+                "  p[0] = t[threadIdx.x]; }\n"
+                "void go(float *p) { k<<<1, 32>>>(p); }\n", 6, OpKind::Store);
+  Trace T;
+  for (unsigned X = 0; X < 32; ++X)
+    for (unsigned I = 0; I < 900; ++I)
+      T.touch(X, I, (X * 3 + I) % 256 + (X + 5 * I) % 256);
+  expectExact(A, T);
+}
+
+// The loop is not seen, so nothing is claimed of its accesses.
+TEST_F(Counts, ALoopMadeOfJumps) {
+  for (const Access &A : accesses("__global__ void k(float *p) {\n"
+                                  "  __shared__ float t[1024]; int i = 0;\n"
+                                  "again: t[threadIdx.x * i % 1024] = p[i];\n"
+                                  "  if (++i < 9) goto again;\n"
+                                  "  p[0] = t[threadIdx.x]; }\n"
+                                  "void go(float *p) { k<<<1, 32>>>(p); }\n"))
+    EXPECT_EQ(A.State, Status::Unknown) << A.Text;
+}
+
 // How many lanes take part stands in shared memory: any of them make one pass
 // where they are side by side; two words apart it hangs on how many.
 TEST_F(Counts, LanesBelowANumberInSharedMemory) {
@@ -185,13 +194,15 @@ TEST_F(Counts, LanesBelowANumberInSharedMemory) {
                      "    t[threadIdx.x * 2] = p[2];\n"
                      "    x = 1;\n"
                      "  }\n"
-                     "  p[4] = x;\n}\n"
+                     "  if (x != 0) t[threadIdx.x * 4] = p[3];\n}\n"
                      "void go(float *p) { k<<<1, 32>>>(p); }\n";
   EXPECT_EQ(on(Text, 8, OpKind::Store).State, Status::Exact);
   EXPECT_FALSE(on(Text, 8, OpKind::Store).RequestsPerBlock);
   Access Apart = on(Text, 9, OpKind::Store);
   EXPECT_EQ(Apart.State, Status::Bound);
   EXPECT_EQ(Apart.Why->Code, ReasonCode::DataDependentMask);
+  // What the guarded side sets may be set afterwards.
+  EXPECT_NE(on(Text, 12, OpKind::Store).State, Status::Exact);
 }
 
 // The guard's right side halves in each turn: no size check.

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tests/RunFiles.h"
+#include "tests/TempFolder.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/LineIterator.h"
@@ -93,6 +94,43 @@ TEST(Merges, TheMergedAccessIsCountedApart) {
     }
   }
   EXPECT_EQ(Seen, 2u); // a store and a load
+}
+
+// nvcc unrolls a loop whose end is not a constant in part, and then merges over
+// the turns: seen in the machine code of each of the first six. In that of the
+// last two (an odd row, no unrolling) it does not.
+TEST(Merges, TurnsOfALoopThatIsUnrolledInPart) {
+  TempFolder Folder;
+  Folder.write("LICENSE", "");
+  auto Of = [&](const std::string &Loop, const char *Row) {
+    RunResult R = runOne(Folder.write("k.cu", "__global__ void k(float *p, int n) {\n"
+                                              "  __shared__ float t[32][" + std::string(Row) + "];\n"
+                                              "  int y = threadIdx.x; float s = 0;\n"
+                                              "  " + Loop + "\n"
+                                              "  p[y] = s; }\n"
+                                              "void go(float *p, int n) { k<<<1, 32>>>(p, n); }\n"),
+                         builtinOptions());
+    std::vector<Access> Out;
+    for (const ArrayFinding &A : R.Found.Arrays)
+      Out.insert(Out.end(), A.Accesses.begin(), A.Accesses.end());
+    return Out;
+  };
+  for (const char *Loop : {"for (int k = 0; k < n; ++k) s += t[y][k];",
+                           "for (int k = 0; k < n; k += 2) s += t[y][k] * t[y][k + 1];",
+                           "for (int k = 0; k < blockDim.x; ++k) s += t[y][k];",
+                           "for (int k = 0; k < n; ++k) t[y][k] = n + k;",
+                           "for (int k = 1; k < n; ++k) s += t[y][k];",
+                           "int k = 0; while (k < n) { s += t[y][k]; k++; }"})
+    for (const Access &A : Of(Loop, "32")) {
+      EXPECT_EQ(A.State, Status::Bound) << Loop;
+      ASSERT_TRUE(A.Why) << Loop;
+      EXPECT_EQ(A.Why->Code, ReasonCode::CompilerMerges) << Loop;
+    }
+  for (const Access &A : Of("for (int k = 0; k < n; ++k) s += t[y][k];", "33"))
+    EXPECT_EQ(A.State, Status::Exact);
+  for (const char *Loop : {"_Pragma(\"unroll 1\")\nfor (int k = 0; k < n; ++k) s += t[y][k];"})
+    for (const Access &A : Of(Loop, "32"))
+      EXPECT_EQ(A.State, Status::Exact) << Loop;
 }
 
 } // namespace

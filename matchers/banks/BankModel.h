@@ -38,15 +38,18 @@ enum class Vendor : uint8_t { Nvidia, Amd };
 struct WarpKind {
   unsigned Lanes = 32;
   Vendor Maker = Vendor::Nvidia;
+  bool CountsOnes = true; ///< has Op::Increment (NVIDIA from sm_80 on)
 };
 
 /// What the instruction does. Reduction is an atomic whose old value is unused;
-/// it behaves as Atomic does.
+/// it behaves as Atomic does. Increment is one that adds 1 (ATOMS.POPC.INC):
+/// lanes on one word are counted and added at once.
 enum class Op : uint8_t {
   Load,
   Store,
   Atomic,
   Reduction,
+  Increment,
   AsyncCopy,   ///< cp.async.ca global -> shared
   BypassCopy,  ///< cp.async.cg, 16 bytes: past L1, no bank conflict was seen
   MatrixLoad,  ///< ldmatrix: lanes 8i..8i+7 give the 16-byte rows of matrix i

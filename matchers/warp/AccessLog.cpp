@@ -62,6 +62,7 @@ void AccessFacts::absorb(const AccessFacts &Other) {
   Masked |= Other.Masked;
   Sampled |= Other.Sampled;
   Shifted |= Other.Shifted;
+  MayMerge |= Other.MayMerge;
   Open |= Other.Open;
   for (auto &[Warp, N] : Other.ByWarp)
     ByWarp[Warp] += N;

@@ -67,6 +67,7 @@ struct AccessFacts : RequestSet {
   RequestSet Merged;          ///< requests that go into another access
   /// Of the requests made in loops that keep their turns: all, and merged.
   uint64_t Rolled = 0, RolledMerged = 0;
+  bool MayMerge = false; ///< with itself in the next turn of a loop
   std::set<AccessKey> MergedFrom; ///< of a merged access: what it is made of
   std::set<AccessKey> MergedInto;
 

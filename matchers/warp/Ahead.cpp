@@ -6,14 +6,16 @@
 //===----------------------------------------------------------------------===//
 //
 // A long loop whose turns make the same accesses, or the same few in rotation,
-// is not run to its end: some turns count for all of them. Only where
-//   - all that a turn changes moves by the same step in every turn (or in every
-//     second one, as the halves of a double buffer do),
-//   - the number of turns left follows from that, and
-//   - a turn far ahead makes the same accesses. That is shown for every turn at
-//     once: one is run with start + step * k for all that moves, k being open.
-//     Where k decides something and running all turns would take too long, some
-//     turns are tried instead.
+// is not run to its end: some turns count for all of them. That is proved, by
+// induction over the rounds of a rotation:
+//   - two rounds are run, and whatever they change and is known moves by the same
+//     step in both;
+//   - one more is run with start + step * k for all that moves, k being any number
+//     of rounds up to a limit. It has to make the same accesses, decide nothing
+//     that is not decided for all those k, and move everything by its step again;
+//   - no lane leaves and nothing passes the range of its type (LoopEnds.cpp).
+// The limit is the number of rounds left, or less where a turn far ahead may be
+// different. Loops for which nothing is proved are run to their end.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,11 +35,10 @@ constexpr unsigned SteadyTurns = 4, WorthSkipping = 32;
 constexpr unsigned SteadyLongTurns = 1, WorthSkippingLong = 12;
 constexpr uint64_t LongTurn = 600; ///< steps
 
-/// Steps that are spent to run all turns of a loop for which no proof is found.
-constexpr uint64_t RunAll = 60'000;
-
-/// Turns that are counted to find where a loop ends.
-constexpr unsigned MaxCountedTurns = 1 << 14;
+/// Steps that are spent in one search for a proof.
+constexpr uint64_t TrialSteps = 100'000;
+/// The same, as a multiple of what the loop took so far.
+constexpr uint64_t TrialShare = 4;
 
 /// Turns that are run for the rest of an unrolled loop, together: neighbouring
 /// turns may merge, and a wide access takes up to 4.
@@ -65,25 +66,17 @@ unsigned periodOf(llvm::ArrayRef<Accesses> Turns, unsigned Steady, bool ByBytes)
   return 0;
 }
 
-/// The loop can be left from inside.
-bool mayLeave(const Stmt *S, bool Inner = false) {
-  if (!S || isa<LambdaExpr>(S))
-    return false;
-  if (isa<ReturnStmt, GotoStmt>(S) || (isa<BreakStmt>(S) && !Inner))
-    return true;
-  Inner |= isa<ForStmt, WhileStmt, DoStmt, SwitchStmt, CXXForRangeStmt>(S);
-  return llvm::any_of(S->children(),
-                      [&](const Stmt *Sub) { return mayLeave(Sub, Inner); });
-}
-
 } // namespace
 
 /// Tests, increments and no bodies, undone after: the turns left if the body
-/// leaves the condition alone. None if that is not known.
+/// leaves the condition alone, Enough at most. None if that is not known.
 std::optional<unsigned> Interpreter::turnsLeft(const Expr *Condition,
-                                               const Expr *Increment) {
+                                               const Expr *Increment,
+                                               unsigned Enough) {
   Trial Undone(*this);
-  for (unsigned N = 0; N < MaxCountedTurns && step(); ++N) {
+  for (unsigned N = 0; step(); ++N) {
+    if (N == Enough)
+      return N;
     Cond C = condition(Condition);
     if (C.Maybe || (C.True && C.False))
       return std::nullopt; // lanes part: every turn has to be run
@@ -94,23 +87,7 @@ std::optional<unsigned> Interpreter::turnsLeft(const Expr *Condition,
   return std::nullopt;
 }
 
-/// Whole rounds of a motion that the loop still makes; none for more than Most.
-std::optional<unsigned> Interpreter::roundsLeft(const LoopAhead &L,
-                                                const Motion &M, unsigned Most) {
-  Trial Undone(*this);
-  for (unsigned N = 0; N <= Most && step(); ++N) {
-    Cond C = condition(L.Condition);
-    if (C.Maybe || (C.True && C.False))
-      return std::nullopt;
-    if (!C.True)
-      return N ? N - 1 : 0; // the last round may be short
-    advance(M, LaneValue::constant(1));
-  }
-  return std::nullopt;
-}
-
-/// Runs a turn and its increment.
-void Interpreter::wholeTurn(const LoopAhead &L) {
+void Interpreter::turnAfterTest(const LoopAhead &L) {
   oneTurn(L.Prologue, L.Body);
   if (Active && L.Increment)
     discard(L.Increment);
@@ -126,11 +103,13 @@ Interpreter::motionOf(const LoopAhead &L, unsigned Period) {
   M.Period = Period;
   for (unsigned Round = 0; Round < 2; ++Round) {
     size_t Mark = Mem.mark();
-    for (unsigned N = 0; N < Period; ++N) {
-      Made = {};
-      Doubts = 0;
-      wholeTurn(L);
-      M.Doubts = Doubts;
+    M.Doubts.clear();
+    for (unsigned N = 0; N < Period && Active == Entry; ++N) {
+      Active = condition(L.Condition).True;
+      const uint64_t Before = Doubts;
+      if (Active)
+        turnAfterTest(L);
+      M.Doubts.push_back(Doubts - Before);
     }
     auto Changed = Mem.commit(Mark);
     if (Active != Entry || stopped())
@@ -181,24 +160,61 @@ void Interpreter::advance(const Motion &M, const LaneValue &Rounds) {
   }
 }
 
-/// After Rounds more rounds: do the turns make the accesses that the last ones
-/// made, and decide on nothing more?
-Interpreter::Same Interpreter::sameAfter(const LoopAhead &L, const Motion &M,
-                                         const LaneValue &Rounds,
-                                         llvm::ArrayRef<Accesses> Turns) {
+/// Does what a round left, in cells that it wrote, differ from what was there by
+/// the step of the motion?
+bool Interpreter::movedOn(const Motion &M,
+                          const std::map<Memory::Location, std::optional<Cell>> &Changed) {
+  auto Minus = [&](const LaneValue &A, const LaneValue &B) {
+    return lanes::apply(lanes::BinaryOp::Sub, A, B, {64, true}, Syms, Active);
+  };
+  return llvm::all_of(Changed, [&](const auto &Change) {
+    const auto &[At, Was] = Change;
+    auto Now = Mem.cellAt(At);
+    if (!Was)
+      return true; // a variable of the turn
+    if (!Now || Now->Size != Was->Size)
+      return false;
+    const bool Known = Now->V.L.knownIn(Active);
+    if (Known != Was->V.L.knownIn(Active))
+      return false;
+    if (!Known)
+      return true;
+    LaneValue D = Minus(Now->V.L, Was->V.L);
+    if (auto It = M.Steps.find(At); It != M.Steps.end())
+      D = Minus(D, It->second);
+    return Now->V.Base == Was->V.Base && Now->V.IsFloat == Was->V.IsFloat &&
+           Now->V.Function == Was->V.Function && D.constantIn(Active) == 0;
+  });
+}
+
+/// For how many rounds, of those that K may be, are the turns proved to be like
+/// the last ones? Fewer: whether fewer rounds may do where none are. Elsewhere: whether
+/// they touch other bytes.
+int64_t Interpreter::provedRounds(const LoopAhead &L, const Motion &M, lanes::SymbolId K,
+                                  llvm::ArrayRef<Accesses> Turns, bool &Fewer, bool &Moved) {
   Trial Undone(*this);
-  advance(M, Rounds);
-  Same R = Same::Bytes;
-  for (const Accesses &Turn : Turns.take_back(M.Period)) {
+  const Mask Entry = Active;
+  int64_t Rounds = Syms.info(K).High + 1;
+  Fewer = Moved = false;
+  advance(M, LaneValue::symbol(Syms, K));
+  const size_t Mark = Mem.mark();
+  bool Same = true;
+  for (unsigned N = 0; N < M.Period && Same; ++N) {
     Made = {};
-    Doubts = 0;
-    wholeTurn(L);
-    if (Made.Patterns != Turn.Patterns || Doubts != M.Doubts || stopped())
-      return Same::No;
-    if (Made != Turn)
-      R = Same::Patterns;
+    auto Holds = holdsFor(L.Condition, K);
+    Rounds = std::min(Rounds, Holds.value_or(0));
+    Fewer |= !Holds;
+    const uint64_t Before = Doubts;
+    if (Rounds)
+      turnAfterTest(L);
+    Fewer |= Doubts - Before != M.Doubts[N];
+    const Accesses &Turn = Turns[Turns.size() - M.Period + N];
+    Moved |= Made != Turn;
+    Same = Rounds && !Fewer && Active == Entry && !stopped() &&
+           Made.Patterns == Turn.Patterns && !(Moved && Opt.EveryTurn);
   }
-  return R;
+  auto Changed = Mem.commit(Mark);
+  return Same && movedOn(M, Changed) ? Rounds : 0;
 }
 
 void Interpreter::skipAhead(LoopAhead &L, llvm::ArrayRef<Accesses> Turns) {
@@ -209,63 +225,78 @@ void Interpreter::skipAhead(LoopAhead &L, llvm::ArrayRef<Accesses> Turns) {
   if (!Period)
     return;
   L.NextTry = 2 * Turns.size();
-  const unsigned Worth = Long ? WorthSkippingLong : WorthSkipping;
-  unsigned Most = MaxCountedTurns;
-  if (L.Increment) {
-    auto TurnsLeft = turnsLeft(L.Condition, L.Increment);
-    if (!TurnsLeft || *TurnsLeft <= Worth)
+  const int64_t Worth = Long ? WorthSkippingLong : WorthSkipping;
+  if (L.Increment)
+    if (auto N = turnsLeft(L.Condition, L.Increment, Worth + 1); N && *N <= Worth)
       return;
-    Most = *TurnsLeft;
-  }
-  auto M = motionOf(L, Period);
-  if (!M && 2 * Period <= MaxPeriod && Turns.size() >= 2 * Period)
-    M = motionOf(L, Period *= 2);
-  if (!M || stopped())
-    return;
-  auto Left = roundsLeft(L, *M, Most / Period + 1);
-  // A counter that goes to 0 by one is stepped over by rounds of two turns,
-  // until an even number is left.
-  if (!Left && ++L.Unfit % Period)
-    L.NextTry = Turns.size() + 1;
-  if (!Left || *Left * Period <= Worth || stopped())
-    return;
-
-  auto Id = Syms.symbol("ahead", Visits[L.S]++);
-  Syms.info(Id).Low = 0;
-  Syms.info(Id).MaySplit = false;
-  const Same All = sameAfter(L, *M, LaneValue::symbol(Syms, Id), Turns);
-  if (Opt.EveryTurn && All != Same::Bytes)
-    return;
-  if (All == Same::No) {
-    if (stopped() || uint64_t(*Left) * Period * L.Cost <= RunAll ||
-        mayLeave(L.Body))
+  // The fewest turns that can be shown to repeat: i % 3 does after three. Where
+  // one far ahead may be different, those before it are looked for.
+  std::optional<Motion> M;
+  int64_t Rounds = 0;
+  bool Moved = false;
+  const uint64_t Limit = Steps + std::min(TrialSteps, TrialShare * L.Cost * Turns.size());
+  for (unsigned N : {1, 2, 3, 4, 6, 8}) {
+    const unsigned P = N * Period;
+    if (P > MaxPeriod || 2 * P > Turns.size() || Steps > Limit || stopped())
       return;
-    for (unsigned Ahead :
-         {*Left / 7, *Left / 3, *Left / 2, *Left * 2 / 3, *Left - 1})
-      if (sameAfter(L, *M, LaneValue::constant(Ahead), Turns) == Same::No)
-        return;
+    if (P <= L.Tried)
+      continue;
+    M = motionOf(L, P);
+    if (!M || stopped()) {
+      L.Tried = P;
+      continue;
+    }
+    const auto K = Syms.symbol("ahead", Visits[L.S]++);
+    Syms.info(K).Low = 0;
+    Syms.info(K).MaySplit = false;
+    auto Left = roundsLeft(L, *M, K);
+    if (Left && *Left * P <= Worth)
+      return;
+    if (!Left) {
+      L.Tried = P;
+      continue;
+    }
+    bool Fewer = true;
+    for (int64_t R = *Left; Fewer && R * P > Worth && Steps < Limit; R /= 2) {
+      Syms.info(K).High = R - 1;
+      Rounds = provedRounds(L, *M, K, Turns, Fewer, Moved);
+      if (Rounds * P > Worth)
+        break;
+      Rounds = 0;
+    }
+    if (Rounds)
+      break;
+    if (Steps < Limit) // else there is more to spend the next time
+      L.Tried = P;
   }
+  if (!Rounds || stopped())
+    return;
+  Period = M->Period;
   // Some turns stand for all; what is left over is run as before.
   const unsigned Run = L.Unrolled ? std::lcm(Stretch, Period) : Period;
-  const unsigned Times = *Left * Period / Run;
+  const uint64_t Times = uint64_t(Rounds) * Period / Run;
   if (Times < 2)
     return;
   const uint64_t Outer = Weight;
   const bool WasElsewhere = Elsewhere;
   Weight *= Times;
-  Elsewhere |= All != Same::Bytes;
+  Elsewhere |= Moved;
   fence();
   for (unsigned N = 0; N < Run && Active; ++N) {
+    Active = condition(L.Condition).True;
     if (L.Unrolled)
-      wholeTurn(L);
+      turnAfterTest(L);
     else
-      apart([&] { wholeTurn(L); });
+      apart([&] { turnAfterTest(L); });
   }
   fence();
   Weight = Outer;
   Elsewhere = WasElsewhere;
-  advance(*M, LaneValue::constant((Times - 1) * (Run / Period)));
-  L.NextTry = ~size_t(0);
+  advance(*M, LaneValue::constant(int64_t(Times - 1) * (Run / Period)));
+  // Behind a turn that is different, and where a counter has wrapped around, the
+  // loop may be steady again.
+  L.Tried = 0;
+  L.NextTry = Turns.size() + 2 * MaxPeriod;
 }
 
 } // namespace shmfix::warp

@@ -11,6 +11,8 @@ using namespace clang;
 
 namespace shmfix::warp {
 
+static constexpr size_t MaxChoices = 12; ///< in one host function
+
 Value Interpreter::joined(const Value &A, const Value &B, ReasonCode Why) {
   if (A.Base != B.Base || A.Function != B.Function) {
     if (A.Base && !B.Base && B.L.constantIn(Active) == 0)
@@ -137,6 +139,28 @@ void Interpreter::both(const std::function<void()> &Then, Mask ThenLanes,
   Loop.Continued = L0.Continued | ((L1.Continued | L2.Continued) & Gone);
 }
 
+/// Host code only: the outcome that was given; without one, a note that there
+/// are several.
+std::optional<unsigned> Interpreter::outcomeOf(const Stmt *S, unsigned Outcomes) {
+  if (!Opt.Host)
+    return std::nullopt;
+  if (auto It = Opt.Outcomes.find(S); It != Opt.Outcomes.end())
+    return It->second;
+  std::pair<const Stmt *, unsigned> Choice{S, Outcomes};
+  if (Choices.size() < MaxChoices && !llvm::is_contained(Choices, Choice))
+    Choices.push_back(Choice);
+  return std::nullopt;
+}
+
+void Interpreter::choose(const Stmt *S, Cond &C) {
+  if (!C.Maybe)
+    return;
+  if (auto O = outcomeOf(S, 2)) {
+    (*O ? C.True : C.False) |= C.Maybe;
+    C.Maybe = 0;
+  }
+}
+
 void Interpreter::applyCond(const Cond &C, const std::function<void()> &Then,
                             const std::function<void()> &Else,
                             bool ThenLeaves, bool ElseLeaves) {
@@ -191,7 +215,11 @@ void Interpreter::applyCond(const Cond &C, const std::function<void()> &Then,
   }
   bool SavedMask = MaskOpen;
   MaskOpen |= !Data && !C.Uniform;
-  both(Then, C.True | C.Maybe, Else, C.False | C.Maybe, C.Why);
+  // Only where all lanes go one way their values stay one of two together.
+  ReasonCode Why = C.Why == ReasonCode::UnknownUniform && !C.Uniform
+                       ? ReasonCode::BranchDependentIndex
+                       : C.Why;
+  both(Then, C.True | C.Maybe, Else, C.False | C.Maybe, Why);
   MaskOpen = SavedMask;
   Unsure = Saved;
 }

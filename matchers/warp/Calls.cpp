@@ -120,7 +120,10 @@ Value Interpreter::callBody(const FunctionDecl *F, const CallExpr *E,
   LoopMasks SavedLoop = Loop;
   bool SavedMayLeave = MayLeave;
   Loop = {};
+  const bool Jumps = jumpsBack(F);
+  Jumping += Jumps;
   exec(F->getBody());
+  Jumping -= Jumps;
   --Depth;
   Top = Saved;
   Active = Entry;
@@ -310,8 +313,10 @@ void Interpreter::run(const FunctionDecl *F, unsigned Warp) {
   }
   Top = &Bottom;
   const FunctionDecl *Def = nullptr;
-  if (F->hasBody(Def))
+  if (F->hasBody(Def)) {
+    Jumping = jumpsBack(Def);
     exec(Def->getBody());
+  }
   fence();
   Top = nullptr;
 }

@@ -15,6 +15,8 @@ namespace shmfix::warp {
 
 Value Interpreter::evalConditional(const AbstractConditionalOperator *E) {
   Cond C = condition(E->getCond());
+  if (E->getType()->isIntegerType())
+    choose(E, C);
   if (!isScalar(E->getType()) && !E->getType()->isVoidType()) {
     evalTemporary(E);
     return Value::unknown(ReasonCode::UnsupportedExpression);

@@ -94,6 +94,22 @@ llvm::SmallVector<const FieldDecl *, 4> pathToPointer(const CXXRecordDecl *R, co
   return {};
 }
 
+/// In the words of the CUDA functions: "add" for fetch_add, ++ and +=.
+llvm::StringRef operationOf(const CXXMethodDecl *M) {
+  switch (M->getOverloadedOperator()) {
+  case OO_PlusPlus: case OO_MinusMinus: case OO_PlusEqual: case OO_MinusEqual:
+    return "add";
+  case OO_AmpEqual: return "and";
+  case OO_PipeEqual: return "or";
+  case OO_CaretEqual: return "xor";
+  default: break;
+  }
+  llvm::StringRef N = M->getIdentifier() ? M->getName() : "";
+  if (N.consume_front("fetch_"))
+    return N;
+  return N.starts_with("exchange") ? "exch" : N.starts_with("compare") ? "cas" : "";
+}
+
 } // namespace
 
 std::optional<Value> Interpreter::exchange(const FunctionDecl *F, const CallExpr *E) {
@@ -199,8 +215,19 @@ std::optional<Value> Interpreter::atomicCall(const FunctionDecl *F, const CallEx
   OpKind Op = N == "load" || isa<CXXConversionDecl>(M)                          ? OpKind::Load
               : N == "store" || M->getOverloadedOperator() == OO_Equal ? OpKind::Store
                                                                        : OpKind::Atomic;
-  if (!N.starts_with("notify"))
+  if (Op == OpKind::Atomic && !N.starts_with("notify")) {
+    AtomicUse U;
+    U.Name = operationOf(M);
+    U.Address = Obj;
+    U.At = E;
+    U.Used = resultUsed(E);
+    if (const auto *S = dyn_cast<ClassTemplateSpecializationDecl>(R);
+        S && S->getTemplateArgs().size() && S->getTemplateArgs()[0].getKind() == TemplateArgument::Type)
+      U.Integer = S->getTemplateArgs()[0].getAsType()->isIntegralOrEnumerationType();
+    recordAtomic(P, Bytes, U);
+  } else if (!N.starts_with("notify")) {
     record(P, Bytes, Op, E);
+  }
   return Value::unknown(ReasonCode::DataDependentIndex);
 }
 

@@ -30,7 +30,10 @@ bool Interpreter::step() {
 Value Interpreter::uniformUnknown(const Stmt *Site, const char *What) {
   std::string Key =
       std::string("at") + std::to_string(reinterpret_cast<uintptr_t>(Site)) + What;
-  return Value::integer(lanes::freshUniform(Syms, Key, Visits[Site]++));
+  Value V = Value::integer(lanes::freshUniform(Syms, Key, Visits[Site]++));
+  if (Silent) // what comes up in a trial is not worth a run for each residue
+    Syms.info(Syms.factors(V.L.Terms[0].M)[0]).MaySplit = false;
+  return V;
 }
 
 unsigned Interpreter::sizeOf(QualType T) const {

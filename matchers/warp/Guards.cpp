@@ -8,11 +8,13 @@
 // `if (i < size)` is held to be passed, as in a full tile. Not so where the
 // size is a variable that a loop around halves, doubles or shifts: there the
 // guard thins out the lanes from turn to turn, and which ones are left is not
-// known where the variable is not.
+// known where the variable is not. And loops that are made of goto.
 //
 //===----------------------------------------------------------------------===//
 
 #include "matchers/warp/Interpreter.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -53,6 +55,25 @@ void noteScaled(const Stmt *S, llvm::SmallVectorImpl<const VarDecl *> &Out) {
 }
 
 } // namespace
+
+/// A goto to a label in front of it: a loop that is not seen as one.
+bool Interpreter::jumpsBack(const FunctionDecl *F) {
+  auto [It, New] = JumpsBack.try_emplace(F, false);
+  if (!New)
+    return It->second;
+  llvm::SmallPtrSet<const LabelDecl *, 4> Seen;
+  std::function<bool(const Stmt *)> Look = [&](const Stmt *S) {
+    if (!S || isa<LambdaExpr>(S))
+      return false;
+    if (const auto *L = dyn_cast<LabelStmt>(S))
+      Seen.insert(L->getDecl());
+    const auto *G = dyn_cast<GotoStmt>(S);
+    return (G && Seen.contains(G->getLabel())) || isa<IndirectGotoStmt>(S) ||
+           llvm::any_of(S->children(), Look);
+  };
+  bool Back = Look(F->getBody());
+  return JumpsBack[F] = Back;
+}
 
 bool Interpreter::hangsOnScaled(const Expr *Condition) {
   for (const Stmt *Loop : LoopsAround) {

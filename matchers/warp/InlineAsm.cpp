@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "matchers/ClangCompat.h"
+#include "matchers/warp/AsmArithmetic.h"
 #include "matchers/warp/Interpreter.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -26,6 +27,8 @@ struct Instruction {
   bool Bypass = false; ///< cp.async.cg
   unsigned Operand = 0; ///< %N inside its [brackets]
   int64_t Offset = 0;   ///< [%N + Offset]
+  AtomicUse Atomic;     ///< of atom and red
+  std::optional<unsigned> Summand; ///< %N that is added
 };
 
 std::optional<Instruction> parse(llvm::StringRef Line) {
@@ -62,6 +65,21 @@ std::optional<Instruction> parse(llvm::StringRef Line) {
     unsigned Bits = 32;
     (void)Parts.back().drop_front().getAsInteger(10, Bits);
     I.Bytes = Bits / 8;
+    llvm::StringRef Type = Parts.back();
+    if (Type == "bf16")
+      I.Bytes = 2;
+    I.Atomic.Integer = !Type.contains('f');
+    for (const char *Name : {"add", "min", "max", "and", "or", "xor", "inc", "dec", "exch", "cas"})
+      if (Has(Name))
+        I.Atomic.Name = Name;
+    // Whether the old value is read is not looked for.
+    I.Atomic.Used = Parts[0] == "red" ? Fact::No : Fact::Unclear;
+    llvm::StringRef Value = Operands.split(']').second.trim(" ,;\t");
+    unsigned N;
+    if (I.Atomic.Name == "add" && Value == "1")
+      I.Atomic.One = Fact::Yes;
+    else if (I.Atomic.Name == "add" && Value.consume_front("%") && !Value.getAsInteger(10, N))
+      I.Summand = N;
   } else if (Parts.size() > 1 && Parts[0] == "cp" && Parts[1] == "async" &&
              Shared && !Has("bulk")) {
     I.Op = OpKind::AsyncCopy;
@@ -203,9 +221,23 @@ void Interpreter::execAsm(const GCCAsmStmt *S) {
     // cvta + integer arithmetic has no subscripts; a plain address keeps them.
     if (I->Offset)
       P.Subs = nullptr;
-    record(P, I->Bytes, I->Op, spelledBy(Address), I->Matrices, I->Bypass);
+    if (I->Op == OpKind::Atomic) {
+      I->Atomic.Address = Address;
+      I->Atomic.At = spelledBy(Address);
+      const Expr *X = I->Summand ? OperandExpr(*I->Summand) : nullptr;
+      if (X && Read.lookup(X).L.constantIn(Active) == 1)
+        I->Atomic.One = settledAtCompileTime(X) ? Fact::Yes : Fact::Unclear;
+      recordAtomic(P, I->Bytes, I->Atomic);
+    } else {
+      record(P, I->Bytes, I->Op, spelledBy(Address), I->Matrices, I->Bypass);
+    }
     fence();
   }
+  auto Operand = [&](unsigned N) {
+    auto It = Read.find(OperandExpr(N));
+    bool Plain = It != Read.end() && !It->second.Base && !It->second.IsFloat;
+    return Plain ? It->second.L : LaneValue::unknown(ReasonCode::UnsupportedExpression);
+  };
   for (unsigned N = 0; N < S->getNumOutputs(); ++N) {
     const Expr *E = S->getOutputExpr(N);
     QualType T = E->getType();
@@ -221,6 +253,8 @@ void Interpreter::execAsm(const GCCAsmStmt *S) {
     } else if ((Ref.contains("cvta.to.shared") || Ref.contains("cvta.shared")) &&
                S->getNumInputs() >= 1) {
       V = Read.lookup(S->getInputExpr(0));
+    } else if (auto R = N == 0 ? asmResult(Text, Operand, Active) : std::nullopt) {
+      V.L = lanes::wrap(*R, intType(T));
     } else {
       V = Value::unknown(ReasonCode::UnsupportedExpression);
     }

@@ -23,9 +23,7 @@
 //   - a call without a body: gives an unknown.
 // Steps are limited; a run over the limit is given up (Aborted).
 //
-// The implementation is split by what is evaluated: Expressions, Operators,
-// Objects (class and array values), Statements, Loops, DataLoops, Calls,
-// Intrinsics, Exchanges, InlineAsm, Accesses.
+// The implementation is split by what is evaluated: one file for each.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,8 +31,10 @@
 #define SHMFIX_MATCHERS_WARP_INTERPRETER_H
 
 #include "matchers/warp/AccessLog.h"
+#include "matchers/warp/AtomicUse.h"
 #include "matchers/warp/Memory.h"
 #include "matchers/warp/Merges.h"
+#include "matchers/warp/RunOptions.h"
 
 #include "matchers/ClangCompat.h"
 
@@ -47,39 +47,9 @@
 #include "llvm/ADT/DenseMap.h"
 
 #include <functional>
+#include <tuple>
 
 namespace shmfix::warp {
-
-/// What is known before the run.
-struct RunOptions {
-  BlockShape Block;
-  std::optional<std::array<std::optional<int64_t>, 3>> Grid;
-  /// Values by name: kernel parameters, "gridDim.x", macros are not names.
-  std::map<std::string, int64_t> Assume;
-  /// Kernel arguments known from launches, by parameter index.
-  std::map<unsigned, int64_t> Arguments;
-  lanes::Splits Splits;
-  bool MaySplit = true;
-  uint64_t StepLimit = 4'000'000;
-  banks::WarpKind Wave; ///< of 64 lanes each run is one half
-  bool Host = false; ///< a host function: one lane, launches are wanted
-  /// Turns are skipped only where they touch the very bytes that those touch
-  /// which stand for them; a loop whose end is not known takes a fixed number.
-  bool EveryTurn = false;
-  /// Loops without a known end take few turns inside others of their kind.
-  bool Coarse = false;
-};
-
-/// One <<<>>> or cudaLaunchKernel met in host code.
-struct LaunchFact {
-  const clang::FunctionDecl *Kernel = nullptr;
-  std::array<std::optional<int64_t>, 3> Grid, Block;
-  std::map<unsigned, int64_t> Arguments; ///< those that are constant
-  std::optional<int64_t> SharedBytes;
-  clang::SourceLocation Where;
-  bool operator==(const LaunchFact &) const = default;
-  bool knowsBlock() const { return Block[0] && Block[1] && Block[2]; }
-};
 
 struct Cond {
   Mask True = 0, False = 0, Maybe = 0;
@@ -101,6 +71,9 @@ public:
   }
   uint64_t steps() const { return Steps; }
   std::vector<LaunchFact> Launches;
+  /// Host: conditions that were not known and that set something, with the
+  /// number of their outcomes.
+  std::vector<std::pair<const clang::Stmt *, unsigned>> Choices;
   /// Shared arrays whose address went to code that is not seen.
   std::vector<const clang::VarDecl *> Escaped;
   /// Shared arrays that were named while running, in order.
@@ -131,28 +104,22 @@ private:
   };
   /// Runs code to look at it: all that it changes is undone at the end.
   class Trial {
-  public:
-    explicit Trial(Interpreter &I)
-        : I(I), M(I.Mem.mark()), Active(I.Active), Returned(I.Top->Returned),
-          Loop(I.Loop), Made(I.Made), WasSilent(I.Silent) {
-      I.Silent = true;
+    using Fields =
+        std::tuple<Mask, LoopMasks, Mask, Accesses, uint64_t, std::optional<ReasonCode>, bool, bool>;
+    auto fields() {
+      return std::tie(I.Active, I.Loop, I.Top->Returned, I.Made, I.Doubts, I.Unsure,
+                      I.MayLeave, I.Silent);
     }
-    ~Trial() {
-      I.Silent = WasSilent;
-      I.Made = Made;
-      I.Active = Active;
-      I.Top->Returned = Returned;
-      I.Loop = Loop;
-      I.Mem.rollback(M);
-    }
-
-  private:
     Interpreter &I;
     size_t M;
-    Mask Active, Returned;
-    LoopMasks Loop;
-    Accesses Made;
-    bool WasSilent;
+    Fields Kept;
+
+  public:
+    explicit Trial(Interpreter &I) : I(I), M(I.Mem.mark()), Kept(fields()) { I.Silent = true; }
+    ~Trial() {
+      fields() = Kept;
+      I.Mem.rollback(M);
+    }
   };
 
   // Expressions.cpp
@@ -205,8 +172,16 @@ private:
                     const clang::Expr *E);
   void noteNeighbour(const Place &P, const AccessKey &Key, const RequestGroup &G,
                      const AccessFacts &A, const clang::Expr *E);
+  // Atomics.cpp
+  void atomicFunction(llvm::StringRef Name, const clang::CallExpr *E);
+  void recordAtomic(const Place &P, unsigned Bytes, const AtomicUse &U);
+  Fact resultUsed(const clang::CallExpr *E) const;
+  // Uniformity.cpp
+  Spread spreadOf(const clang::Stmt *E, const Frame *At, unsigned Depth = 0);
+  SetOnce usesOf(const clang::VarDecl *V, const Frame &At);
   // Guards.cpp
   bool hangsOnScaled(const clang::Expr *Condition);
+  bool jumpsBack(const clang::FunctionDecl *F);
   // Regions.cpp: what the compiler may merge over
   void fence();
   void apart(const std::function<void()> &Body);
@@ -230,6 +205,8 @@ private:
   void both(const std::function<void()> &Then, Mask ThenLanes,
             const std::function<void()> &Else, Mask ElseLanes, ReasonCode Why);
   Value joined(const Value &A, const Value &B, ReasonCode Why);
+  void choose(const clang::Stmt *S, Cond &C);
+  std::optional<unsigned> outcomeOf(const clang::Stmt *S, unsigned Outcomes);
   void applyCond(const Cond &C, const std::function<void()> &Then,
                  const std::function<void()> &Else, bool ThenLeaves,
                  bool ElseLeaves = false);
@@ -241,7 +218,7 @@ private:
   void widen(const std::map<Memory::Location, std::optional<Cell>> &Before,
              unsigned Turns, const clang::Stmt *S);
   std::optional<unsigned> turnsLeft(const clang::Expr *Condition,
-                                    const clang::Expr *Increment);
+                                    const clang::Expr *Increment, unsigned Enough);
   void oneTurn(const clang::Stmt *Prologue, const clang::Stmt *Body);
   // Ahead.cpp
   /// A loop of which turns may be skipped, and what is known of it.
@@ -252,24 +229,29 @@ private:
     bool Unrolled;
     uint64_t Cost = 0;  ///< steps of the last turn
     size_t NextTry = 0; ///< turns to run before
-    unsigned Unfit = 0; ///< tries that no number of rounds came out of
+    unsigned Tried = 0; ///< the longest period so far
   };
-  /// What Period turns add to each cell, and how often they met a condition
-  /// that is not known.
+  /// What Period turns add to each cell, and how often each met a condition that
+  /// is not known.
   struct Motion {
     unsigned Period = 1;
-    uint64_t Doubts = 0;
+    std::vector<uint64_t> Doubts; ///< of each turn
     std::map<Memory::Location, LaneValue> Steps;
   };
-  void wholeTurn(const LoopAhead &Loop);
+  void turnAfterTest(const LoopAhead &Loop);
   void skipAhead(LoopAhead &Loop, llvm::ArrayRef<Accesses> Turns);
   std::optional<Motion> motionOf(const LoopAhead &Loop, unsigned Period);
-  std::optional<unsigned> roundsLeft(const LoopAhead &Loop, const Motion &M,
-                                     unsigned Most);
   void advance(const Motion &M, const LaneValue &Rounds);
-  enum class Same : uint8_t { No, Patterns, Bytes };
-  Same sameAfter(const LoopAhead &Loop, const Motion &M, const LaneValue &Rounds,
-                 llvm::ArrayRef<Accesses> Turns);
+  bool movedOn(const Motion &M,
+               const std::map<Memory::Location, std::optional<Cell>> &Changed);
+  int64_t provedRounds(const LoopAhead &Loop, const Motion &M, lanes::SymbolId K,
+                       llvm::ArrayRef<Accesses> Turns, bool &Fewer, bool &Moved);
+  // LoopEnds.cpp
+  void doubtRange(const LaneValue &X, lanes::IntType T, bool Negative = true);
+  std::optional<int64_t> holdsFor(const clang::Expr *Condition, lanes::SymbolId K);
+  int64_t roundsInRange(const Motion &M) const;
+  std::optional<int64_t> roundsLeft(const LoopAhead &Loop, const Motion &M,
+                                    lanes::SymbolId K);
   Value resolved(Value V) const;
 
   // DataLoops.cpp
@@ -375,8 +357,16 @@ private:
   /// or shifts.
   llvm::SmallVector<const clang::Stmt *, 8> LoopsAround;
   llvm::DenseMap<const clang::Stmt *, llvm::SmallVector<const clang::VarDecl *, 2>> Scaled;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> JumpsBack;
+  unsigned Jumping = 0; ///< functions around whose turns are not followed
+  llvm::DenseMap<const clang::FunctionDecl *,
+                 llvm::DenseMap<const clang::VarDecl *, SetOnce>> VariableUses;
+  /// Calls whose value nobody reads, or goes to a caller.
+  const clang::Expr *Unused = nullptr, *Returned = nullptr;
+  banks::Op AtomicKind = banks::Op::Atomic; ///< of the atomic being recorded
   unsigned RolledDepth = 0; ///< loops around that are not unrolled
   bool KeepRolled = false;  ///< #pragma unroll 1 stands before the loop
+  llvm::DenseMap<const clang::Stmt *, bool> KeptRolled; ///< it stood before it
   llvm::DenseMap<const void *, unsigned> Visits;
   llvm::DenseMap<const clang::ValueDecl *, Object *> Statics;
   std::map<std::string, Object *> Globals;

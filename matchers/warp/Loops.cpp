@@ -126,6 +126,7 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
                                              : MaxOpenTurns;
   LoopsAround.push_back(S);
   const size_t CountersBefore = Counters.size();
+  KeptRolled[S] |= KeepRolled;
   const bool Unrolled = unrolls(S);
   KeepRolled = false;
   RolledDepth += !Unrolled;
@@ -141,6 +142,7 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
   };
 
   while (Active && step()) {
+    Made = {};
     if (TestFirst || Turn) {
       Cond C = condition(Condition);
       if (C.Maybe) {
@@ -159,7 +161,6 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
       if (!Active)
         break;
     }
-    Made = {};
     uint64_t StepsBefore = Steps;
     OneTurn();
     ++Turn;

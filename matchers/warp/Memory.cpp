@@ -7,7 +7,13 @@
 
 #include "matchers/warp/Memory.h"
 
+#include <algorithm>
+#include <set>
+
 namespace shmfix::warp {
+
+/// Writes after which the journal is looked through for repeated ones.
+static constexpr size_t MinCompact = 1 << 14;
 
 Value select(Mask Active, const Value &New, const Value &Old) {
   if (Active == ~0u)
@@ -52,8 +58,27 @@ const Cell *Memory::find(const Object *O, int64_t Offset, unsigned Size) const {
 }
 
 void Memory::note(Object *O, int64_t Offset) {
-  if (Journals)
-    Journal.push_back({{O, Offset}, cellAt({O, Offset})});
+  if (Marks.empty())
+    return;
+  Journal.push_back({{O, Offset}, cellAt({O, Offset})});
+  if (Journal.size() >= CompactAt)
+    compact();
+}
+
+size_t Memory::mark() {
+  Marks.push_back(Journal.size());
+  CompactAt = std::max(CompactAt, Journal.size() + MinCompact);
+  return Journal.size();
+}
+
+/// Of each cell written since the last mark only the oldest value counts.
+void Memory::compact() {
+  std::set<Location> Seen;
+  auto Begin = Journal.begin() + Marks.back();
+  Journal.erase(std::remove_if(Begin, Journal.end(),
+                               [&](const Undo &U) { return !Seen.insert(U.Where).second; }),
+                Journal.end());
+  CompactAt = Journal.size() + std::max(MinCompact, Seen.size());
 }
 
 void Memory::set(Object *O, int64_t Offset, unsigned Size, Value V) {
@@ -104,7 +129,7 @@ std::map<Memory::Location, std::optional<Cell>> Memory::rollback(size_t Mark) {
     else
       U.Where.first->Cells.erase(U.Where.second);
   }
-  --Journals;
+  Marks.pop_back();
   return Written;
 }
 
@@ -117,7 +142,8 @@ std::map<Memory::Location, std::optional<Cell>> Memory::commit(size_t Mark) {
 }
 
 void Memory::keep() {
-  if (--Journals == 0)
+  Marks.pop_back();
+  if (Marks.empty())
     Journal.clear();
 }
 

@@ -116,7 +116,7 @@ public:
     Location Where;
     std::optional<Cell> Old;
   };
-  size_t mark() { ++Journals; return Journal.size(); }
+  size_t mark();
   /// Undoes all writes since the mark and gives the values that were there
   /// before the undoing.
   std::map<Location, std::optional<Cell>> rollback(size_t Mark);
@@ -131,8 +131,10 @@ public:
 private:
   void note(Object *O, int64_t Offset);
   std::deque<Object> Objects;
+  void compact();
   std::vector<Undo> Journal;
-  unsigned Journals = 0;
+  std::vector<size_t> Marks; ///< of the journals that are open
+  size_t CompactAt = 0;
 };
 
 } // namespace shmfix::warp

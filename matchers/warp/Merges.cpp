@@ -88,6 +88,7 @@ void merge(llvm::ArrayRef<Address> Parts, unsigned Width, AccessLog &Log) {
     F.Open |= P.First->Open;
     if (!F.Bounded)
       F.Bounded = P.First->Bounded;
+    F.MayMerge |= Log[P.First->Key].MayMerge;
     for (const Item *S : P.All) {
       gone(*S, Log).MergedInto.insert(Wide);
       Log[Wide].MergedFrom.insert(S->Key);
@@ -97,7 +98,30 @@ void merge(llvm::ArrayRef<Address> Parts, unsigned Width, AccessLog &Log) {
 
 } // namespace
 
+/// Does the access move on by its own width, or by that of the pair it is part
+/// of, from turn to turn, with nothing in the way?
+void Merges::noteTurns(const Item &I, AccessLog &Log) {
+  const bool Load = I.Key.Op == OpKind::Load;
+  ++(Load ? Loads : Stores);
+  const unsigned Bytes = I.Key.Bytes;
+  const bool Alone = Bytes < 2 || Bytes > 8 || (Bytes == 2 && I.Integer && Load);
+  if (!I.Loop || Alone || I.ShapeAlign < 2 * Bytes)
+    return;
+  AccessFacts &F = Log[I.Key];
+  Last &L = Before[I.Key];
+  // Made before in this very turn, as members of one structure are.
+  if (Loads + Stores - L.Loads - L.Stores <= Row.size())
+    return;
+  const int64_t Step = std::abs(I.Base - L.Base);
+  const bool Next = Step == Bytes || (Step == 2 * Bytes && !F.MergedInto.empty());
+  // Accesses of the other kind, and stores elsewhere, end a row.
+  const bool Free = Load ? L.Stores == Stores : L.Loads == Loads;
+  F.MayMerge |= L.Loop == I.Loop && L.Shape == I.Shape && Next && Free;
+  L = {I.Shape, I.Base, I.Loop, Loads, Stores};
+}
+
 void Merges::add(Item I, AccessLog &Log) {
+  noteTurns(I, Log);
   bool Load = I.Key.Op == OpKind::Load;
   if (!Row.empty()) {
     const Item &Last = Row.back();

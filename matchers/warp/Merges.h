@@ -27,6 +27,9 @@
 //   - any store to shared memory ends a row of loads and the reverse; a row of
 //     stores ends at a store to another array or with other lane distances;
 //   - a second load of the same address is the first one's value;
+//   - a loop whose end is not a constant is unrolled in part: accesses that move
+//     on by their width each turn may merge with those of the next turns, in a
+//     way that was not read off;
 //   - in a loop that is not unrolled a merge holds in every turn, or not at all,
 //     and so it does over the warps;
 //   - a merged load stands at its first access, a merged store at its last.
@@ -53,6 +56,7 @@ public:
     bool Integer = false;
     bool Rolled = false; ///< in a loop that keeps its turns
     bool Open = false;
+    const void *Loop = nullptr; ///< around it, that nvcc may unroll in part
     std::optional<Reason> Bounded;
   };
 
@@ -65,6 +69,16 @@ public:
   static void settle(AccessLog &Log);
 
 private:
+  /// How an access was made last, and how many others were by then.
+  struct Last {
+    uint64_t Shape = 0;
+    int64_t Base = 0;
+    const void *Loop = nullptr;
+    uint64_t Loads = 0, Stores = 0;
+  };
+  void noteTurns(const Item &I, AccessLog &Log);
+  std::map<AccessKey, Last> Before;
+  uint64_t Loads = 0, Stores = 0;
   std::vector<Item> Row; ///< loads, or stores of one array and shape
   std::set<size_t> Addresses; ///< in it, hashed
 };

@@ -112,11 +112,23 @@ void Interpreter::copyObject(Place Src, Place Dst, QualType T, const Expr *E) {
   }
   if (!Dst.O || Dst.O->Kind != Object::Local)
     return;
+  // One local object to another, for all lanes: cell by cell.
+  auto From = Src.Off.constantIn(Active), To = Dst.Off.constantIn(Active);
+  if (!Opt.Host && Active == Whole && Src.O && Src.O->Kind == Object::Local &&
+      Src.O != Dst.O && From && To) {
+    const int64_t End = *From + int64_t(sizeOf(T));
+    Mem.erase(Dst.O, *To, *To + End - *From);
+    auto It = Src.O->Cells.lower_bound(*From);
+    for (; It != Src.O->Cells.end() && It->first < End; ++It, ++Steps)
+      Mem.set(Dst.O, It->first - *From + *To, It->second.Size, It->second.V);
+    return;
+  }
   std::vector<Leaf> Leaves;
   if (!leavesOf(T, 0, Leaves)) {
     Mem.eraseAll(Dst.O);
     return;
   }
+  Steps += 2 * Leaves.size();
   for (auto &[Off, LT] : Leaves) {
     Value V = Src.O ? loadQuiet(offsetBy(Src, Off), LT, E)
                     : Value::unknown(Src.Off.Why);
@@ -299,10 +311,15 @@ void Interpreter::evalInto(const Expr *E, Place Dst, QualType T) {
   }
   if (isa<CXXScalarValueInitExpr, ImplicitValueInitExpr>(E))
     return zero(Dst, T);
+  // An array copied element by element: a capture, a member of a copied class.
+  if (const auto *X = dyn_cast<ArrayInitLoopExpr>(E))
+    if (const Expr *From = X->getCommonExpr()->getSourceExpr(); From && From->isGLValue())
+      return copyObject(evalPlace(From), Dst, T, From);
   if (const auto *X = dyn_cast<CompoundLiteralExpr>(E))
     return evalInto(X->getInitializer(), Dst, T);
   if (const auto *X = dyn_cast<AbstractConditionalOperator>(E)) {
     Cond C = condition(X->getCond());
+    choose(X, C);
     applyCond(C, [&] { evalInto(X->getTrueExpr(), Dst, T); },
               [&] { evalInto(X->getFalseExpr(), Dst, T); }, false);
     return;

@@ -80,6 +80,7 @@ Value Interpreter::convert(const Value &V, QualType From, QualType To) {
   if (V.IsFloat == ToFloat) {
     if (!ToInt || V.Base)
       return V;
+    doubtRange(V.L, intType(To));
     Value R = V;
     R.L = lanes::wrap(std::move(R.L), intType(To));
     return R;
@@ -192,6 +193,7 @@ Value Interpreter::compareValues(BinaryOperatorKind Op, const Value &A,
     LaneValue D = lanes::apply(lanes::BinaryOp::Sub, A.L, B.L, {64, true}, Syms,
                                Active);
     R.UniformUnknown = D.uniformIn(Active);
+    ++Doubts;
   }
   return R;
 }
@@ -227,7 +229,11 @@ Value Interpreter::arithmetic(BinaryOperatorKind Op, const Value &A,
     return R;
   }
   Value R;
+  if (Op == BO_Div || Op == BO_Rem)
+    doubtRange(A.L, intType(T), /*Negative=*/false);
   R.L = lanes::apply(*L, A.L, B.L, intType(T), Syms, Active);
+  if (!A.Base && !B.Base)
+    doubtRange(R.L, intType(T));
   // What no rule follows is still one number for all lanes.
   if (!R.L.knownIn(Active) && A.L.uniformIn(Active) && B.L.uniformIn(Active) &&
       R.L.Why == ReasonCode::UnknownUniform && !Syms.pending())

@@ -88,16 +88,17 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
     A.Bounded = Reason{*Unsure, textOf(*Unsure)};
 
   // Best and worst of a request whose lanes are not known.
-  auto NotKnown = [&](ReasonCode Why) {
+  auto NotKnown = [&](ReasonCode Why, const char *Text = nullptr) {
     if (!A.Unknown)
-      A.Unknown = Reason{Why, textOf(Why)};
+      A.Unknown = Reason{Why, Text ? Text : textOf(Why)};
     banks::Request R;
     R.Bytes = Bytes;
     R.Active = Active;
     R.Maker = Opt.Wave.Maker;
     unsigned Best = banks::evaluate(R).Ideal;
     unsigned Worst = std::popcount(Active) * std::max(1u, Bytes / 4);
-    if (!P.O->Type->isIncompleteType() && Op != OpKind::Atomic) {
+    if (!P.O->Type->isIncompleteType() &&
+        (Op != OpKind::Atomic || AtomicKind == banks::Op::Increment)) {
       uint64_t Words = sizeOf(P.O->Type) / 4;
       uint64_t InBank = std::max<uint64_t>(1, (Words + 31) / 32);
       unsigned PhaseCount = std::max(1u, Bytes / 4);
@@ -107,8 +108,11 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
     A.Range2.second = std::max(A.Range2.second, std::max(1u, Worst));
     Made.add(Key.Where.getRawEncoding(), 7);
   };
-  if (P.BitField) {
-    NotKnown(ReasonCode::UnsupportedExpression);
+  ++Steps;
+  if (P.BitField || Jumping) {
+    NotKnown(ReasonCode::UnsupportedExpression,
+             Jumping ? "a loop around is made with goto, whose turns are not followed"
+                     : "the compiler chooses how wide a bit-field is read and written");
     return;
   }
   if (!P.Off.knownIn(Active)) {
@@ -160,7 +164,7 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
   switch (Op) {
   case OpKind::Load: G.Request.Kind = banks::Op::Load; break;
   case OpKind::Store: G.Request.Kind = banks::Op::Store; break;
-  case OpKind::Atomic: G.Request.Kind = banks::Op::Atomic; break;
+  case OpKind::Atomic: G.Request.Kind = AtomicKind; break;
   case OpKind::AsyncCopy:
     G.Request.Kind = Bypass ? banks::Op::BypassCopy : banks::Op::AsyncCopy;
     break;

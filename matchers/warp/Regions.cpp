@@ -102,6 +102,13 @@ bool Interpreter::hasBarrier(const Stmt *S) {
   return Barriers[S] = Has;
 }
 
+/// V is the counter of the loop.
+static bool countsIn(const Stmt *Loop, const VarDecl *V) {
+  const auto *F = dyn_cast<ForStmt>(Loop);
+  const auto *Init = F ? dyn_cast_or_null<DeclStmt>(F->getInit()) : nullptr;
+  return Init && llvm::is_contained(Init->decls(), V);
+}
+
 /// A for loop that nvcc unrolls, as far as the source tells: its counters start
 /// at, end at and move by what is settled. Notes the counters; the caller takes
 /// them back after the loop.
@@ -121,7 +128,7 @@ bool Interpreter::unrolls(const Stmt *Loop) {
   if (Counters.size() > Had && settledAtCompileTime(F->getCond()) &&
       settledAtCompileTime(F->getInc())) {
     // Bodies with barriers were seen unrolled only when the turns are few.
-    auto Turns = hasBarrier(F->getBody()) ? turnsLeft(F->getCond(), F->getInc())
+    auto Turns = hasBarrier(F->getBody()) ? turnsLeft(F->getCond(), F->getInc(), MaxBarrierTurns + 1)
                                           : std::optional<unsigned>(0);
     if (Turns && *Turns <= MaxBarrierTurns)
       return true;
@@ -174,6 +181,10 @@ void Interpreter::noteNeighbour(const Place &P, const AccessKey &Key,
   I.Integer = T->isIntegralOrEnumerationType();
   I.Open = OpenDepth != 0;
   I.Rolled = RolledDepth != 0;
+  const Stmt *Around = I.Rolled ? LoopsAround.back() : nullptr;
+  if (Around && !KeptRolled.lookup(Around) && !hasBarrier(Around) &&
+      llvm::none_of(Counters, [&](const VarDecl *V) { return countsIn(Around, V); }))
+    I.Loop = Around;
   if (!Unsure && MaskOpen)
     I.Bounded = reasonOf(ReasonCode::DataDependentMask);
   if (Unsure)

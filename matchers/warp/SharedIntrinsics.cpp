@@ -35,9 +35,7 @@ Interpreter::sharedIntrinsic(llvm::StringRef Name, const FunctionDecl *F,
   bool IsAtomic = Name.starts_with("atomic") && E->getNumArgs() >= 1 &&
                   E->getArg(0)->getType()->isPointerType();
   if (IsAtomic) {
-    Rest(1);
-    Place P = Pointer(0);
-    record(P, sizeOf(E->getArg(0)->getType()->getPointeeType()), OpKind::Atomic, E->getArg(0));
+    atomicFunction(Name, E);
     return Data;
   }
   // The CUDA headers issue cp.async.cg for 16 bytes and .ca for less.

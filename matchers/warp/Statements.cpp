@@ -28,6 +28,17 @@ bool leaves(const Stmt *S) {
   return isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(S);
 }
 
+/// An integer variable, or a member of one, is given a value in it.
+bool setsNumber(const Stmt *S) {
+  if (!S || isa<LambdaExpr>(S))
+    return false;
+  if (const auto *B = dyn_cast<BinaryOperator>(S); B && B->isAssignmentOp())
+    return B->getType()->isIntegerType() && !isa<ArraySubscriptExpr>(B->getLHS()->IgnoreParens());
+  if (const auto *C = dyn_cast<CXXOperatorCallExpr>(S); C && C->getOperator() == OO_Equal)
+    return true; // block = dim3(16, 16)
+  return llvm::any_of(S->children(), setsNumber);
+}
+
 /// #pragma unroll 1, #pragma nounroll
 bool keepsRolled(ASTContext &Ctx, const LoopHintAttr *H) {
   if (H->getOption() != LoopHintAttr::Unroll &&
@@ -142,6 +153,7 @@ void Interpreter::exec(const Stmt *S) {
 }
 
 void Interpreter::discard(const Expr *E) {
+  Unused = E->IgnoreParenCasts();
   // An assignment is evaluated for its effect; asking for its place as well
   // would evaluate the left side twice.
   if (E->isGLValue() && !isa<BinaryOperator, UnaryOperator>(E->IgnoreParens()))
@@ -174,6 +186,8 @@ void Interpreter::execDecl(const VarDecl *D) {
   Top->Vars[D] = P;
   if (!Init)
     return;
+  if (!Opt.Host && Top->F && !usesOf(D, *Top).Read)
+    Unused = Init->IgnoreParenCasts();
   if (isScalar(D->getType()))
     storeQuiet(P, convert(eval(Init), Init->getType(), D->getType()),
                D->getType());
@@ -187,6 +201,7 @@ void Interpreter::execDecl(const VarDecl *D) {
 
 void Interpreter::execReturn(const ReturnStmt *S) {
   if (const Expr *E = S->getRetValue(); E && Top->F) {
+    Returned = E->IgnoreParenCasts();
     QualType T = Top->F->getReturnType();
     if (T->isReferenceType()) {
       Place P = evalPlace(E);
@@ -235,6 +250,8 @@ void Interpreter::execIf(const IfStmt *S) {
     if (auto V = constantOf(S->getCond()))
       return exec(V->L.V[0] ? S->getThen() : S->getElse());
   Cond C = condition(S->getCond());
+  if (Opt.Host && setsNumber(S))
+    choose(S, C);
   bool Straight = settledAtCompileTime(S->getCond());
   auto Side = [&](const Stmt *Part) {
     if (Straight)
@@ -267,6 +284,7 @@ void Interpreter::execSwitch(const SwitchStmt *S) {
   auto From = [&](const SwitchCase *Label, Mask Lanes) {
     Active = Lanes;
     bool On = false;
+    Steps += Body->size() / 8; // looked through
     for (const Stmt *Sub : Body->body()) {
       for (const Stmt *X = Sub; const auto *C = dyn_cast_or_null<SwitchCase>(X);
            X = C->getSubStmt())
@@ -279,6 +297,18 @@ void Interpreter::execSwitch(const SwitchStmt *S) {
   Doubts += !Known;
   const DefaultStmt *Default = nullptr;
   Mask Rest = Entry, Left = 0;
+  if (!Known && Opt.Host && setsNumber(Body)) {
+    llvm::SmallVector<const SwitchCase *, 8> Labels;
+    for (const SwitchCase *C = S->getSwitchCaseList(); C; C = C->getNextSwitchCase())
+      Labels.push_back(C);
+    if (auto O = outcomeOf(S, Labels.size()); O && *O < Labels.size()) {
+      From(Labels[*O], Entry);
+      Active = (Active | Loop.Broke) & ~Top->Returned;
+      Saved.Continued |= Loop.Continued;
+      Loop = Saved;
+      return;
+    }
+  }
   for (const SwitchCase *C = S->getSwitchCaseList(); C;
        C = C->getNextSwitchCase()) {
     const auto *K = dyn_cast<CaseStmt>(C);

@@ -97,6 +97,19 @@ llvm::Expected<std::string> CpuReference::outputOf(const std::string &Program) c
   return compiledAndRun(Program, {});
 }
 
+/// Atomics of all lanes on one word may be made by one of them.
+static Lanes combined(Lanes L) {
+  const unsigned First = std::countr_zero(L.Active);
+  for (unsigned I = 0; I < banks::WarpSize; ++I)
+    if ((L.Active >> I & 1) && L.Offset[I] != L.Offset[First])
+      return L;
+  const int32_t At = L.Offset[First];
+  L.Active = 1;
+  L.Offset = {};
+  L.Offset[0] = At;
+  return L;
+}
+
 llvm::Expected<Trace> CpuReference::run(const std::string &CpuText) const {
   auto Text = compiledAndRun(CpuText, {Folder + "/runtime.o"});
   if (!Text)
@@ -128,7 +141,7 @@ llvm::Expected<Trace> CpuReference::run(const std::string &CpuText) const {
     for (unsigned I = 0; I < banks::WarpSize; ++I)
       if (Q.Active >> I & 1)
         Q.Offset[I] = Number();
-    Sites[{Line, Array, Op, Bytes}][Q] += Count;
+    Sites[{Line, Array, Op, Bytes}][Op == OpKind::Atomic ? combined(Q) : Q] += Count;
   }
   return T;
 }
@@ -156,8 +169,11 @@ Analysed analyseText(const std::string &CudaText) {
       std::string Kernel = F.Kernel.substr(0, F.Kernel.find('<'));
       for (const Access &Y : F.Accesses) {
         // What merges is compared as it is spelled.
-        bool Merges = Y.Why && Y.Why->Code == ReasonCode::CompilerMerges;
-        if (Y.State != Status::Exact && !Merges) {
+        // So are atomics, whatever they become in machine code.
+        bool AsSpelled = Y.Why && (Y.Why->Code == ReasonCode::CompilerMerges ||
+                                   Y.Why->Code == ReasonCode::RetryLoop ||
+                                   Y.Why->Code == ReasonCode::CombinedAtomics);
+        if (Y.State != Status::Exact && !AsSpelled) {
           A.NotExact[Kernel] = "line " + std::to_string(Y.Where.Line) + ": " + Y.Text + " is " +
                                toString(Y.State) + ": " + (Y.Why ? codeOf(Y.Why->Code) : "");
           continue;
@@ -168,7 +184,7 @@ Analysed analyseText(const std::string &CudaText) {
           L.Active = G.Request.Active;
           for (unsigned I = 0; I < banks::WarpSize; ++I)
             L.Offset[I] = L.Active >> I & 1 ? G.Request.Offset[I] : 0;
-          Q[L] += G.Count;
+          Q[Y.Op == OpKind::Atomic ? combined(L) : L] += G.Count;
         }
       }
     }

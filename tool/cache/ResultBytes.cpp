@@ -200,8 +200,8 @@ template <class IO> void io(IO &S, ShapeOptions &X) {
   all(S, A, B, C);
 }
 template <class IO> void io(IO &S, banks::WarpKind &X) {
-  auto &[A, B] = X;
-  all(S, A, B);
+  auto &[A, B, C] = X;
+  all(S, A, B, C);
 }
 template <class IO> void io(IO &S, AnalysisOptions &X) {
   auto &[A, B, C, D, E, F, G, Instances, Only, EveryTurn] = X; // these three are set in the analysis

@@ -47,6 +47,11 @@ std::string kernelNoun(const DeclGroup &G) {
                                                                                                       : "kernel";
 }
 
+/// Its number is the least that the loop takes.
+static bool atLeast(const Access &A) {
+  return A.Why && A.Why->Code == ReasonCode::RetryLoop;
+}
+
 static const Access *worstOf(const ArrayFinding &A) {
   const Access *Worst = nullptr;
   for (const Access &X : A.Accesses)
@@ -64,7 +69,7 @@ std::string headline(const DeclGroup &G) {
   if (G.Is == Verdict::Conflict && Worst) {
     std::string Text = std::to_string(Worst->Now->Ways);
     if (Worst->State == Status::Bound)
-      Text = "up to " + Text;
+      Text = (atLeast(*Worst) ? "at least " : "up to ") + Text;
     return Text + "-way bank conflict on " + Where;
   }
   if (A.Remedy.Kind == FixKind::Unpad)
@@ -107,6 +112,7 @@ static StringRef verbOf(banks::Op Kind) {
     return "read";
   case Op::Atomic:
   case Op::Reduction:
+  case Op::Increment:
     return "update";
   case Op::Store:
   case Op::AsyncCopy:
@@ -201,7 +207,9 @@ std::string statusWords(const Access &A) {
       (A.Why && A.Why->Code == ReasonCode::CompilerMerges))
     return ""; // the merge is told apart
   std::string Text =
-      A.State == Status::Bound ? "upper bound" : "cost unknown";
+      A.State != Status::Bound ? "cost unknown"
+      : atLeast(A)             ? "lower bound"
+                               : "upper bound";
   if (A.State == Status::Unknown && A.Range)
     Text += ", " + std::to_string(A.Range->first) + " to " +
             counted(A.Range->second, "pass");
