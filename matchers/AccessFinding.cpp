@@ -125,7 +125,8 @@ Access findingOf(const warp::AccessKey &Key, const warp::AccessFacts &F,
     Bound(reasonOf(ReasonCode::CompilerMerges));
   else if (!Run.Measured)
     Bound(reasonOf(ReasonCode::UnmeasuredArchitecture));
-  if (!F.Open)
+  // What a loop of compare-and-swap takes hangs on the other warps.
+  if (!F.Open && !(A.Why && A.Why->Code == ReasonCode::RetryLoop))
     A.RequestsPerBlock = requestsOf(F.Groups) / std::max<size_t>(1, Run.Leaves);
   A.Sampled = F.Sampled || (Run.Leaves > 1 && !Run.EveryTurn);
   A.Residues = Run.Leaves;

@@ -59,6 +59,7 @@ protected:
     if (W.Why) {
       ASSERT_TRUE(Found[0].Why) << W.Call;
       EXPECT_EQ(Found[0].Why->Code, *W.Why) << W.Call;
+      EXPECT_EQ(Found[0].RequestsPerBlock.has_value(), *W.Why != ReasonCode::RetryLoop) << W.Call;
     }
   }
   TempFolder Folder;
@@ -116,7 +117,7 @@ TEST_F(Atomics, OneWordForAllIsUpdatedOnce) {
 }
 
 // One lane of each bank gets through in each turn of the loop.
-TEST_F(Atomics, LoopsOfCompareAndSwapAreLowerBounds) {
+TEST_F(Atomics, LoopsOfCompareAndSwapAreBounds) {
   const auto Loop = ReasonCode::RetryLoop;
   for (const Want &W : {Want{"float", "atomicAdd(&t[x], v)", 1, Loop},
                         {"float", "atomicAdd(&t[x / 4], v)", 4, Loop},

@@ -208,7 +208,7 @@ std::string statusWords(const Access &A) {
     return ""; // the merge is told apart
   std::string Text =
       A.State != Status::Bound ? "cost unknown"
-      : atLeast(A)             ? "lower bound"
+      : atLeast(A)             ? "all turns together take that or more"
                                : "upper bound";
   if (A.State == Status::Unknown && A.Range)
     Text += ", " + std::to_string(A.Range->first) + " to " +
