@@ -8,8 +8,11 @@
 #include "rewrites/IndexHelpers.h"
 
 #include "matchers/UserCode.h"
+#include "rewrites/Constants.h"
+#include "rewrites/Follow.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -70,6 +73,24 @@ const Expr *argumentFor(const CallExpr *C, const ParmVarDecl *P) {
   unsigned Skip = isa<CXXOperatorCallExpr>(C) && isa_and_nonnull<CXXMethodDecl>(F) ? 1 : 0;
   unsigned At = P->getFunctionScopeIndex() + Skip;
   return At < C->getNumArgs() ? C->getArg(At) : nullptr;
+}
+
+std::optional<int64_t> givenByCalls(const Expr *E, const ASTContext &Ctx) {
+  const auto *D = dyn_cast<DeclRefExpr>(stripped(E));
+  const auto *P = D ? dyn_cast<ParmVarDecl>(D->getDecl()) : nullptr;
+  const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
+  if (!F || F->hasAttr<CUDAGlobalAttr>() || factsOf(P).changed())
+    return std::nullopt;
+  std::optional<int64_t> Value;
+  CallsOf All(Ctx, F);
+  for (const CallExpr *C : All.Calls) {
+    const Expr *G = argumentFor(C, P);
+    auto V = G ? constantOf(G, Ctx) : std::nullopt;
+    if (!V || (Value && *Value != *V))
+      return std::nullopt;
+    Value = V;
+  }
+  return Value;
 }
 
 const Expr *indexHelper(const CallExpr *C, const ASTContext &Ctx) {

@@ -16,6 +16,8 @@
 
 #include "clang/Basic/SourceLocation.h"
 
+#include <cstdint>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -39,6 +41,9 @@ struct CallsOf {
 
 /// What a call gives for a parameter of the function; null if nothing.
 const clang::Expr *argumentFor(const clang::CallExpr *C, const clang::ParmVarDecl *P);
+
+/// A parameter that every call gives the same constant.
+std::optional<int64_t> givenByCalls(const clang::Expr *E, const clang::ASTContext &Ctx);
 
 /// The value of a call of a function of the main file (a lambda's too) that does
 /// nothing but return an expression; else null.

@@ -200,14 +200,16 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
   }
   // A row of a flat array does not tell that it was padded: what a second run
   // would go on to is taken at once.
-  for (int Pad = BestPad + 1; Best && !Best->Cured && Base.front().Kind == Layout::Flat &&
-                              Pad <= BestPad + O.MaxPad && uint64_t(Pad) < Tries;
+  for (int Pad = BestPad + 1, Reach = BestPad;
+       Best && !Best->Cured && Base.front().Kind == Layout::Flat &&
+       Pad <= Reach + O.MaxPad && uint64_t(Pad) < Tries;
        ++Pad) {
     const Layout &L = Base.front();
     auto S = Pad * int(L.Unit ? L.Unit : L.ElementBytes) % O.StepBytes ? std::nullopt
                                                                        : Evaluate(Pad);
     if (!S || S->Worse || S->Total >= Best->Total)
       continue;
+    Reach = Pad; // it would start from here
     const double More = double(S->Bytes) - double(Best->Bytes);
     if (S->Cured ? double(S->Bytes) <= O.MaxGrowth * double(Best->Bytes)
                  : More * PartlyGrowsOneIn <= double(Best->Bytes) &&

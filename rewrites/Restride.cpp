@@ -284,7 +284,10 @@ Plan planRestride(const ArrayGroup &G, int64_t Shortest) {
     if (P && (!Best || Rank(*P) < Rank(*Best)))
       Best = P;
   };
-  const std::set<int64_t> &Spelled = Nested ? Rows.Factors : Rows.Named;
+  // A row that all indices have leaves no other to look for.
+  const bool OneRow =
+      !Rows.Indices.empty() && llvm::any_of(Rows.Factors, [&](int64_t Row) { return Rows.inAll(Row); });
+  const std::set<int64_t> &Spelled = Nested || OneRow ? Rows.Factors : Rows.Named;
   for (int64_t Row : Spelled)
     if ((E.back() < 0 || Row < E.back()) && !(Nested && E.back() % Row))
       Try(flat(G, Row));
@@ -302,7 +305,7 @@ Plan planRestride(const ArrayGroup &G, int64_t Shortest) {
   // Where all indices have the row, a shift of laps would hide it.
   const bool Hides = Best && (Best->Cured || Rows.inAll(Best->Layouts[0].RowLength));
   const bool Laps = Lap >= ShortestRow && E.back() > Lap && (!Nested || E.back() % Lap == 0);
-  if (!Tree && !Dynamic && !Hides && Laps && Ways >= WorthSkewing && G.alignment() == 1) {
+  if (!Tree && !Dynamic && !Hides && !Rows.Skewed && Laps && Ways >= WorthSkewing && G.alignment() == 1) {
     auto P = searchPads(G, flat(G, Lap), O);
     if (P && (!Best || P->After < Best->After)) {
       Best = P;

@@ -44,13 +44,21 @@ public:
         add(*R, true);
       if (!R && !L)
         for (const Expr *X : {B->getLHS(), B->getRHS()})
-          if (auto Given = Launch.of(X))
+          if (auto Given = Launch.of(X); Given || (Given = givenByCalls(X, Ctx)))
             add(*Given, true);
       break;
     case BO_Div:
     case BO_Rem:
-      if (R && !L)
+      if (R && !L && !Shifts.count(B))
         add(*R, false);
+      break;
+    case BO_Add:
+      // What it divides by has parted it already.
+      for (auto [One, Other] : {std::pair(B->getLHS(), B->getRHS()), std::pair(B->getRHS(), B->getLHS())})
+        if (const BinaryOperator *D = laterRows(One, Other)) {
+          Skewed = true;
+          Shifts.insert(D);
+        }
       break;
     case BO_Shl:
       if (R && !L && *R > 0 && *R < 16)
@@ -88,8 +96,23 @@ public:
   }
   std::set<int64_t> Found, Factors;
   bool NamesBlock = false;
+  bool Skewed = false;
 
 private:
+  /// The division of E / 32 or E / 32 * 2, which is added to E.
+  const BinaryOperator *laterRows(const Expr *E, const Expr *Shift) const {
+    for (const Expr *F : factorsOf(Shift))
+      if (const auto *D = dyn_cast<BinaryOperator>(stripped(F));
+          D && (D->getOpcode() == BO_Div || D->getOpcode() == BO_Shr) && sameText(D->getLHS(), E))
+        return D;
+    return nullptr;
+  }
+  bool sameText(const Expr *A, const Expr *B) const {
+    llvm::FoldingSetNodeID X, Y;
+    stripped(A)->Profile(X, Ctx, true);
+    stripped(B)->Profile(Y, Ctx, true);
+    return X == Y;
+  }
   void add(int64_t X, bool Factor) {
     X *= Scale;
     if (X < Shortest || X > LongestRow)
@@ -103,6 +126,7 @@ private:
   int64_t Scale; ///< elements in what the index counts
   int64_t Shortest; ///< row that counts
   std::set<const VarDecl *> Seen;
+  std::set<const BinaryOperator *> Shifts;
 };
 
 /// The distance of neighbouring lanes takes several powers of two: a tree.
@@ -202,6 +226,7 @@ RowChoices rowChoices(const ArrayGroup &G, bool Any, int64_t Shortest) {
     if (Index) {
       S.TraverseStmt(const_cast<Expr *>(Index));
       R.Indices.push_back(S.Factors);
+      R.Skewed |= S.Skewed;
     }
     if (Elsewhere) {
       R.Named.insert(S.Factors.begin(), S.Factors.end());

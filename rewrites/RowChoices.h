@@ -40,6 +40,8 @@ struct RowChoices {
   }
   /// The distance takes several powers of two: a tree, which has no rows.
   bool Tree = false;
+  /// An index has a share of itself added: i + i / 32.
+  bool Skewed = false;
 };
 
 /// Of indices that conflict, and of the pointers that they go through; with Any of all indices.

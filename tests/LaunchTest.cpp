@@ -77,8 +77,9 @@ TEST_F(Launch, ArgumentsThatDifferAreOpen) {
                                   "  __shared__ float t[64];\n"
                                   "  t[threadIdx.x * s] = p[0]; p[0] = t[0]; }\n"
                                   "void go(float *p, int n) { k<<<1, 32>>>(p, n > 3 ? 1 : 2); }"))
-    if (A.Op == OpKind::Store)
+    if (A.Op == OpKind::Store) {
       EXPECT_NE(A.State, Status::Exact);
+    }
 }
 
 } // namespace

@@ -25,6 +25,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace shmfix::lanes {
@@ -75,6 +76,8 @@ public:
     int64_t Period = 1;
   };
   const std::optional<Request> &pending() const { return Pending; }
+  /// May splits be asked for? Returns what held before.
+  bool allowSplits(bool May) { return std::exchange(MaySplit, May); }
 
 private:
   Splits Fixed;

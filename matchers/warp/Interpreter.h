@@ -113,11 +113,17 @@ private:
     Interpreter &I;
     size_t M;
     Fields Kept;
+    bool MaySplit;
 
   public:
-    explicit Trial(Interpreter &I) : I(I), M(I.Mem.mark()), Kept(fields()) { I.Silent = true; }
+    // What is only tried needs no residues: they would be run for nothing.
+    explicit Trial(Interpreter &I)
+        : I(I), M(I.Mem.mark()), Kept(fields()), MaySplit(I.Syms.allowSplits(false)) {
+      I.Silent = true;
+    }
     ~Trial() {
       fields() = Kept;
+      I.Syms.allowSplits(MaySplit);
       I.Mem.rollback(M);
     }
   };
