@@ -133,6 +133,19 @@ std::vector<const Expr *> factorsOf(const Expr *E) {
   return {P};
 }
 
+const Expr *pieceOf(const Expr *Product, int64_t Value, const ASTContext &Ctx) {
+  const Expr *P = Product;
+  while (const auto *I = dyn_cast<ImplicitCastExpr>(P))
+    P = I->getSubExpr();
+  if (constantOf(P, Ctx) == Value)
+    return P;
+  const auto *B = dyn_cast<BinaryOperator>(stripped(P));
+  if (!B || B->getOpcode() != BO_Mul)
+    return nullptr;
+  const Expr *Right = pieceOf(B->getRHS(), Value, Ctx);
+  return Right ? Right : pieceOf(B->getLHS(), Value, Ctx);
+}
+
 std::optional<int64_t> constantOf(const Expr *E, const ASTContext &Ctx) {
   Expr::EvalResult R;
   if (!E || E->isValueDependent() || !E->getType()->isIntegralOrEnumerationType())

@@ -74,6 +74,10 @@ const clang::CallExpr *product24(const clang::Expr *E);
 /// The factors of a product, parentheses and casts taken off.
 std::vector<const clang::Expr *> factorsOf(const clang::Expr *E);
 
+/// What a product spells in one piece and has that value: (W * 2) in
+/// (W * 2) * y, its parentheses included; null if nothing does.
+const clang::Expr *pieceOf(const clang::Expr *Product, int64_t Value, const clang::ASTContext &Ctx);
+
 /// "32" -> "33", "TILE" -> "(TILE + 1)".
 std::string grownFactor(const std::string &Text, int Pad);
 

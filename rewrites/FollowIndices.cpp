@@ -159,8 +159,12 @@ Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
     return replace(Exact, [&](const std::string &X) {
              return grownFactor(X, Pad);
            }) ? (Product == Row ? Found::Row : Found::Multiple) : Found::Stuck;
-  if (!Multiple)
-    return Found::Stuck;
+  if (!Multiple) {
+    const Expr *Piece = pieceOf(T, Row, Ctx);
+    return Piece && replace(Piece, [&](const std::string &X) { return grownFactor(X, Pad); })
+               ? (Product == Row ? Found::Row : Found::Multiple)
+               : Found::Stuck;
+  }
   int64_t C = *constantOf(Multiple, Ctx);
   return replace(Multiple, [&](const std::string &X) {
            return grownFactor(X, int(Scaled(C) - C));

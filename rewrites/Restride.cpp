@@ -54,6 +54,11 @@ std::string grownExtent(const ArrayGroup &G, const Layout &L, const std::string 
     std::vector<const Expr *> Factors = factorsOf(Size);
     auto Whole = spelledIn(*G.Ctx, Size->getSourceRange());
     std::optional<std::string> Any;
+    if (llvm::none_of(Factors, [&](const Expr *F) {
+          return constantOf(F, *G.Ctx) == L.RowLength + L.Spare;
+        }))
+      if (const Expr *Piece = pieceOf(Size, L.RowLength + L.Spare, *G.Ctx))
+        Factors.push_back(Piece);
     for (size_t I = Factors.size(); Whole && Whole->Text == Old && I-- > 0 && Factors.size() > 1;) {
       auto S = spelledIn(*G.Ctx, Factors[I]->getSourceRange());
       if (!S || S->Offset < Whole->Offset ||
@@ -260,6 +265,9 @@ Plan planRestride(const ArrayGroup &G, int64_t Shortest) {
   bool Dynamic = G.first().Finding.Kind == Storage::Dynamic;
   const RowChoices Rows = rowChoices(G, false, Shortest);
   bool Tree = Rows.Tree;
+  // A share of a share is nothing that anybody would write.
+  if (Rows.Skewed)
+    return reasonOf(ReasonCode::NoPadHelps);
   bool InRecord = G.first().Decl->getType()->getBaseElementTypeUnsafe()->isRecordType() &&
                   llvm::any_of(G.known(), [&](const Access *A) {
                     return A->Bytes < G.first().Finding.ElementBytes;
@@ -286,7 +294,8 @@ Plan planRestride(const ArrayGroup &G, int64_t Shortest) {
   };
   // A row that all indices have leaves no other to look for.
   const bool OneRow =
-      !Rows.Indices.empty() && llvm::any_of(Rows.Factors, [&](int64_t Row) { return Rows.inAll(Row); });
+      !Rows.Indices.empty() &&
+      llvm::any_of(Rows.Factors, [&](int64_t Row) { return Rows.inAllWithFactors(Row); });
   const std::set<int64_t> &Spelled = Nested || OneRow ? Rows.Factors : Rows.Named;
   for (int64_t Row : Spelled)
     if ((E.back() < 0 || Row < E.back()) && !(Nested && E.back() % Row))
@@ -305,7 +314,7 @@ Plan planRestride(const ArrayGroup &G, int64_t Shortest) {
   // Where all indices have the row, a shift of laps would hide it.
   const bool Hides = Best && (Best->Cured || Rows.inAll(Best->Layouts[0].RowLength));
   const bool Laps = Lap >= ShortestRow && E.back() > Lap && (!Nested || E.back() % Lap == 0);
-  if (!Tree && !Dynamic && !Hides && !Rows.Skewed && Laps && Ways >= WorthSkewing && G.alignment() == 1) {
+  if (!Tree && !Dynamic && !Hides && Laps && Ways >= WorthSkewing && G.alignment() == 1) {
     auto P = searchPads(G, flat(G, Lap), O);
     if (P && (!Best || P->After < Best->After)) {
       Best = P;

@@ -38,6 +38,13 @@ struct RowChoices {
         return false;
     return true;
   }
+  /// So has every index that has any factor.
+  bool inAllWithFactors(int64_t Row) const {
+    for (const std::set<int64_t> &F : Indices)
+      if (!F.empty() && !F.count(Row))
+        return false;
+    return true;
+  }
   /// The distance takes several powers of two: a tree, which has no rows.
   bool Tree = false;
   /// An index has a share of itself added: i + i / 32.

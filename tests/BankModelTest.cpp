@@ -72,7 +72,7 @@ Cost reference(const Request &R, Geometry Banks) {
   Cost C;
   bool Matrix = R.Kind == Op::MatrixLoad || R.Kind == Op::MatrixStore;
   bool Queues = R.Kind == Op::Atomic || R.Kind == Op::Reduction ||
-                R.Kind == Op::AsyncCopy;
+                R.Kind == Op::CompareSwap || R.Kind == Op::AsyncCopy;
   for (const Group &G : groupsOf(R)) {
     std::map<long, std::set<std::pair<long, int>>> InBank;
     for (int L : G)
@@ -86,8 +86,10 @@ Cost reference(const Request &R, Geometry Banks) {
     for (auto &[Bank, Entries] : InBank)
       Most = std::max(Most, unsigned(Entries.size()));
     C.Ways = std::max(C.Ways, Most);
-    C.Wavefronts += Most;
-    C.Ideal += 1;
+    // Old and new value are moved one after the other.
+    const unsigned Moves = R.Kind == Op::CompareSwap ? 2 : 1;
+    C.Wavefronts += Most * Moves;
+    C.Ideal += Moves;
   }
   return C;
 }
@@ -105,7 +107,7 @@ public:
   Request make() {
     static constexpr Op Kinds[] = {Op::Load,      Op::Store,
                                    Op::Atomic,    Op::Reduction,
-                                   Op::AsyncCopy, Op::MatrixLoad,
+                                   Op::CompareSwap, Op::AsyncCopy, Op::MatrixLoad,
                                    Op::MatrixStore};
     static constexpr uint8_t Sizes[] = {1, 2, 3, 4, 6, 8, 12, 16};
     static constexpr uint8_t Matrices[] = {1, 2, 4};

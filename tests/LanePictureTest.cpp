@@ -46,7 +46,7 @@ llvm::SmallVector<StringRef> lines(StringRef Text) {
 TEST(BankLayout, PassesAreTheModelsWavefronts) {
   std::mt19937 Random(7);
   const Op Ops[] = {Op::Load,      Op::Store,      Op::Atomic,     Op::Reduction,
-                    Op::AsyncCopy, Op::MatrixLoad, Op::MatrixStore};
+                    Op::CompareSwap, Op::AsyncCopy, Op::MatrixLoad, Op::MatrixStore};
   for (unsigned Round = 0; Round != 4000; ++Round) {
     banks::Request R;
     R.Kind = Ops[Random() % std::size(Ops)];

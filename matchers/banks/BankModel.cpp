@@ -53,7 +53,7 @@ unsigned laneBytes(const Request &R) {
 /// True where two lanes on one word queue instead of sharing a pass.
 bool lanesQueue(const Request &R) {
   return R.Kind == Op::Atomic || R.Kind == Op::Reduction ||
-         R.Kind == Op::AsyncCopy;
+         R.Kind == Op::CompareSwap || R.Kind == Op::AsyncCopy;
 }
 
 /// Every pair of active lanes (l, l xor Distance) reads one address.
@@ -184,6 +184,10 @@ template <class Shape> Cost sumOver(const Request &R, Shape S) {
       Passes = passesOf(R, P.Lanes[I], Bytes, Queue, S);
     C.Ways = std::max(C.Ways, Passes);
     C.Wavefronts += Passes;
+  }
+  if (R.Kind == Op::CompareSwap) {
+    C.Ideal *= 2;
+    C.Wavefronts *= 2;
   }
   return C;
 }

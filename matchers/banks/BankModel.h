@@ -43,13 +43,15 @@ struct WarpKind {
 
 /// What the instruction does. Reduction is an atomic whose old value is unused;
 /// it behaves as Atomic does. Increment is one that adds 1 (ATOMS.POPC.INC):
-/// lanes on one word are counted and added at once.
+/// lanes on one word are counted and added at once. CompareSwap (ATOMS.CAS) moves
+/// two values a lane: every pass takes two wavefronts, conflict or not.
 enum class Op : uint8_t {
   Load,
   Store,
   Atomic,
   Reduction,
   Increment,
+  CompareSwap,
   AsyncCopy,   ///< cp.async.ca global -> shared
   BypassCopy,  ///< cp.async.cg, 16 bytes: past L1, no bank conflict was seen
   MatrixLoad,  ///< ldmatrix: lanes 8i..8i+7 give the 16-byte rows of matrix i

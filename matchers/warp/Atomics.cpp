@@ -12,6 +12,7 @@
 //     nobody came between (ATOMS.CAST.SPIN). In each turn one lane of each bank
 //     gets through, so that the turns of one warp are as many as queue; other
 //     warps on the same words add to that;
+//   - compare-and-swap moves two values: twice the wavefronts;
 //   - adding the constant 1, with the result unused, is ATOMS.POPC.INC from
 //     sm_80 on: lanes on one word are counted and added at once;
 //   - where the address is seen to be the same for all lanes, the lanes' values
@@ -33,7 +34,7 @@ namespace shmfix::warp {
 
 namespace {
 
-enum class Operation : uint8_t { Add, Combinable, Counting, Swap };
+enum class Operation : uint8_t { Add, Combinable, Counting, Exchange, CompareSwap };
 
 Operation operationOf(llvm::StringRef N) {
   const std::string Low = N.lower();
@@ -42,7 +43,8 @@ Operation operationOf(llvm::StringRef N) {
   };
   return Is({"add", "sub"})                       ? Operation::Add
          : Is({"min", "max", "and", "or", "xor"}) ? Operation::Combinable
-         : Is({"exch", "cas"})                    ? Operation::Swap
+         : Is({"exch"})                           ? Operation::Exchange
+         : Is({"cas"})                            ? Operation::CompareSwap
                                                   : Operation::Counting;
 }
 
@@ -100,12 +102,15 @@ void Interpreter::recordAtomic(const Place &P, unsigned Bytes, const AtomicUse &
       Unsure = Why;
   };
   banks::Op Kind = banks::Op::Atomic;
-  const bool Native = Op == Operation::Swap ? Bytes == 4 || Bytes == 8
-                                            : Bytes == 4 && U.Integer;
+  const bool Swaps = Op == Operation::Exchange || Op == Operation::CompareSwap;
+  const bool Native = Swaps ? Bytes == 4 || Bytes == 8 : Bytes == 4 && U.Integer;
   if (Opt.Wave.Maker != banks::Vendor::Nvidia) {
     // As the instruction says.
   } else if (!Native) {
     Doubt(ReasonCode::RetryLoop);
+    Kind = banks::Op::CompareSwap;
+  } else if (Op == Operation::CompareSwap) {
+    Kind = banks::Op::CompareSwap;
   } else if (P.Off.knownIn(Active) && P.Off.termsUniformIn(Active)) {
     const bool MayCount = Opt.Wave.CountsOnes && U.One != Fact::No && U.Used != Fact::Yes;
     const bool Counts = MayCount && U.One == Fact::Yes && U.Used == Fact::No;

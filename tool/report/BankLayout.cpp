@@ -36,13 +36,13 @@ unsigned BankLayout::passes() const {
   unsigned Sum = 0;
   for (const PhaseLayout &P : Phases)
     Sum += P.passes();
-  return Sum;
+  return Sum * Wavefronts;
 }
 
 bool lanesQueue(const banks::Request &R) {
   using banks::Op;
   return R.Kind == Op::Atomic || R.Kind == Op::Reduction ||
-         R.Kind == Op::AsyncCopy;
+         R.Kind == Op::CompareSwap || R.Kind == Op::AsyncCopy;
 }
 
 BankLayout layOut(const banks::Request &R, banks::Geometry G) {
@@ -50,6 +50,7 @@ BankLayout layOut(const banks::Request &R, banks::Geometry G) {
   bool Matrix = R.Kind == banks::Op::MatrixLoad || R.Kind == banks::Op::MatrixStore;
   unsigned Bytes = Matrix ? 16 : std::min<unsigned>(R.Bytes, 16); // as evaluate()
   BankLayout Out;
+  Out.Wavefronts = R.Kind == banks::Op::CompareSwap ? 2 : 1;
   banks::Phases Phases = banks::phasesOf(R);
   for (unsigned I = 0; I != Phases.Count; ++I) {
     PhaseLayout &P = Out.Phases.emplace_back();

@@ -38,6 +38,7 @@ struct PhaseLayout {
 
 struct BankLayout {
   std::vector<PhaseLayout> Phases;
+  unsigned Wavefronts = 1; ///< of each pass: two of compare-and-swap
   unsigned passes() const;
 };
 

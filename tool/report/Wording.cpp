@@ -113,6 +113,7 @@ static StringRef verbOf(banks::Op Kind) {
   case Op::Atomic:
   case Op::Reduction:
   case Op::Increment:
+  case Op::CompareSwap:
     return "update";
   case Op::Store:
   case Op::AsyncCopy:
