@@ -54,6 +54,10 @@ private:
   Found rowsInArguments(const std::vector<const Expr *> &Factors);
   Found rowsInCall(const CallExpr *C);
   bool replace(const Expr *E, const std::function<std::string(const std::string &)> &New);
+  /// A factor by the pad.
+  bool grow(const Expr *Factor) {
+    return replace(Factor, [&](const std::string &X) { return grownFactor(X, Pad); });
+  }
   const VarDecl *onlyVariable(const Expr *E) const;
   /// Bytes that rows and pads count in.
   unsigned unitOf(const LayoutUse &U) const {
@@ -110,9 +114,7 @@ Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
     std::vector<const Expr *> Factors = factorsOf(T);
     for (const Expr *F : llvm::reverse(Factors))
       if (constantOf(F, Ctx) == Row)
-        return replace(F, [&](const std::string &X) {
-                 return grownFactor(X, Pad);
-               }) ? (*C == Row ? Found::Row : Found::Multiple) : Found::Stuck;
+        return grow(F) ? (*C == Row ? Found::Row : Found::Multiple) : Found::Stuck;
     return replace(T, [&](const std::string &) {
              return std::to_string(Scaled(*C));
            }) ? Found::Multiple : Found::Stuck;
@@ -148,23 +150,15 @@ Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
   if (Given && Product == 1 && factorsOf(T).size() > 1) {
     ByLaunch = true;
     RowName = Launch.nameOf(Given);
-    return replace(Given, [&](const std::string &X) {
-             return grownFactor(X, Pad);
-           }) ? Found::Row : Found::Stuck;
+    return grow(Given) ? Found::Row : Found::Stuck;
   }
   if (!Mul || Product == 0 || Product % Row)
     return rowsInArguments(factorsOf(T));
   // What steps over several rows at once says nothing of the rest of the index.
+  if (!Exact && !Multiple && !(Exact = pieceOf(T, Row, Ctx)))
+    return Found::Stuck;
   if (Exact)
-    return replace(Exact, [&](const std::string &X) {
-             return grownFactor(X, Pad);
-           }) ? (Product == Row ? Found::Row : Found::Multiple) : Found::Stuck;
-  if (!Multiple) {
-    const Expr *Piece = pieceOf(T, Row, Ctx);
-    return Piece && replace(Piece, [&](const std::string &X) { return grownFactor(X, Pad); })
-               ? (Product == Row ? Found::Row : Found::Multiple)
-               : Found::Stuck;
-  }
+    return !grow(Exact) ? Found::Stuck : Product == Row ? Found::Row : Found::Multiple;
   int64_t C = *constantOf(Multiple, Ctx);
   return replace(Multiple, [&](const std::string &X) {
            return grownFactor(X, int(Scaled(C) - C));

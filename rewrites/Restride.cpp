@@ -292,11 +292,7 @@ Plan planRestride(const ArrayGroup &G, int64_t Shortest) {
     if (P && (!Best || Rank(*P) < Rank(*Best)))
       Best = P;
   };
-  // A row that all indices have leaves no other to look for.
-  const bool OneRow =
-      !Rows.Indices.empty() &&
-      llvm::any_of(Rows.Factors, [&](int64_t Row) { return Rows.inAllWithFactors(Row); });
-  const std::set<int64_t> &Spelled = Nested || OneRow ? Rows.Factors : Rows.Named;
+  const std::set<int64_t> &Spelled = Nested || Rows.oneForAll() ? Rows.Factors : Rows.Named;
   for (int64_t Row : Spelled)
     if ((E.back() < 0 || Row < E.back()) && !(Nested && E.back() % Row))
       Try(flat(G, Row));

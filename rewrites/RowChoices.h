@@ -14,6 +14,8 @@
 
 #include "rewrites/Rewrite.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <map>
 #include <set>
 
@@ -38,12 +40,14 @@ struct RowChoices {
         return false;
     return true;
   }
-  /// So has every index that has any factor.
-  bool inAllWithFactors(int64_t Row) const {
-    for (const std::set<int64_t> &F : Indices)
-      if (!F.empty() && !F.count(Row))
-        return false;
-    return true;
+  /// Every index that has factors has a row among them: there is no other to look
+  /// for.
+  bool oneForAll() const {
+    return !Indices.empty() && llvm::any_of(Factors, [&](int64_t Row) {
+      return llvm::all_of(Indices, [&](const std::set<int64_t> &F) {
+        return F.empty() || F.count(Row);
+      });
+    });
   }
   /// The distance takes several powers of two: a tree, which has no rows.
   bool Tree = false;
