@@ -12,6 +12,9 @@
 
 #include "clang/AST/RecursiveASTVisitor.h"
 
+#include <algorithm>
+#include <bit>
+
 using namespace clang;
 
 namespace shmfix {
@@ -55,10 +58,39 @@ public:
     return true;
   }
 
+  /// t[threadIdx.y][threadIdx.x]: no more threads than the extent.
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
+    const Expr *Base = S->getBase()->IgnoreParenImpCasts(), *Root = Base;
+    while (const auto *In = dyn_cast<ArraySubscriptExpr>(Root))
+      Root = In->getBase()->IgnoreParenImpCasts();
+    const auto *D = dyn_cast<DeclRefExpr>(Root);
+    const ConstantArrayType *A = Ctx.getAsConstantArrayType(Base->getType());
+    const int Axis = threadAxis(S->getIdx());
+    if (D && D->getDecl()->hasAttr<CUDASharedAttr>() && A && Axis >= 0)
+      Room[Axis] = std::min(Room[Axis], A->getSize().getLimitedValue(MaxThreads));
+    return true;
+  }
+
   bool Uses[3] = {false, false, false};
+  /// Threads of an axis, by extents that it indexes.
+  uint64_t Room[3] = {MaxThreads, MaxThreads, MaxThreads};
   llvm::SmallVector<uint64_t, 2> Compared[3];
 
 private:
+  /// threadIdx.x, or a variable that is set to it; below 0: neither.
+  static int threadAxis(const Expr *E) {
+    for (unsigned Steps = 0; Steps < 4; ++Steps) {
+      E = E->IgnoreParenImpCasts();
+      if (int Axis = axisOf(E, "threadIdx"); Axis >= 0)
+        return Axis;
+      const auto *D = dyn_cast<DeclRefExpr>(E);
+      const auto *V = D ? dyn_cast<VarDecl>(D->getDecl()) : nullptr;
+      if (!V || !V->hasLocalStorage() || !V->getInit())
+        return -1;
+      E = V->getInit();
+    }
+    return -1;
+  }
   void note(const Expr *Base, llvm::StringRef Name) {
     llvm::StringRef V = builtinNamed(Base);
     if (V != "threadIdx" && V != "blockDim")
@@ -342,6 +374,18 @@ LaunchShapes::shapesOf(const FunctionDecl *Kernel) const {
       return {F};
   }
   F.Block = Z ? BlockShape{8, 8, 8} : Y ? BlockShape{32, 8, 1} : BlockShape{256, 1, 1};
+  // No more than there is room for; what x has none for goes to y.
+  auto Fit = [&](unsigned &Threads, unsigned Axis, uint64_t Wanted) {
+    if (Axes.Room[Axis])
+      Threads = std::bit_floor(std::min(Wanted, Axes.Room[Axis]));
+  };
+  Fit(F.Block.X, 0, F.Block.X);
+  if (Y && !Z && F.Block.X < 32)
+    Fit(F.Block.Y, 1, 256 / F.Block.X);
+  else if (Y)
+    Fit(F.Block.Y, 1, F.Block.Y);
+  if (Z)
+    Fit(F.Block.Z, 2, F.Block.Z);
   return {F};
 }
 

@@ -11,6 +11,7 @@
 #include "rewrites/LaunchValues.h"
 #include "rewrites/Macros.h"
 #include "rewrites/RowBounds.h"
+#include "rewrites/RowNames.h"
 #include "rewrites/RowStarts.h"
 
 #include "clang/AST/ASTContext.h"
@@ -24,6 +25,8 @@ namespace shmfix {
 
 namespace {
 
+Refusal elsewhere(std::string Why) { return {ReasonCode::StrideSpelledElsewhere, std::move(Why)}; }
+
 class Rewriter {
 public:
   Rewriter(const ArrayGroup &G, int64_t Row, int Pad, std::vector<Edit> &Edits)
@@ -36,12 +39,12 @@ public:
     if (!Bad && ByLaunch)
       Bad = launchesUnseen(G);
     // Not every index spells the row: the others divide by its name.
-    if (!Bad || !ByLaunch || !Skewed || RowName.empty())
+    if (bool(Bad) != ByLaunch || !Skewed || !Name)
       return Bad;
     Edits.resize(Had);
     Count = 0;
     Skewed = ByLaunch = false;
-    SkewBy = RowName;
+    SkewBy = Name;
     return once(How, In);
   }
   unsigned Count = 0;
@@ -77,8 +80,9 @@ private:
   bool Overlap = false;
   bool ByLaunch = false; ///< a row was found whose length a launch gives
   bool Skewed = false;
-  std::string RowName; ///< of that row, in kernels
-  std::string SkewBy;  ///< instead of the row's number
+  std::optional<RowName> Name;   ///< of the row, where an index has one
+  std::optional<RowName> SkewBy; ///< instead of the row's number
+  const FunctionDecl *Within = nullptr; ///< of the index that is looked at
 };
 
 bool Rewriter::replace(const Expr *E,
@@ -149,7 +153,8 @@ Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
   }
   if (Given && Product == 1 && factorsOf(T).size() > 1) {
     ByLaunch = true;
-    RowName = Launch.nameOf(Given);
+    if (std::string Text = Launch.nameOf(Given); !Text.empty())
+      Name = RowName{std::move(Text), RowName::Kernels};
     return grow(Given) ? Found::Row : Found::Stuck;
   }
   if (!Mul || Product == 0 || Product % Row)
@@ -157,6 +162,8 @@ Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
   // What steps over several rows at once says nothing of the rest of the index.
   if (!Exact && !Multiple && !(Exact = pieceOf(T, Row, Ctx)))
     return Found::Stuck;
+  if (Exact && !Name && Product == Row)
+    Name = nameOfRow(G, Exact, Within);
   if (Exact)
     return !grow(Exact) ? Found::Stuck : Product == Row ? Found::Row : Found::Multiple;
   int64_t C = *constantOf(Multiple, Ctx);
@@ -268,6 +275,7 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
                         [&](const LayoutStep &S) { return S.Unit % (Run * unitOf(U)) == 0; });
   };
   for (const LayoutUse &U : G.Uses) {
+    Within = U.In;
     bool Moves = U.Kind == LayoutUse::Element || U.Kind == LayoutUse::Bound ||
                  U.Kind == LayoutUse::ElementAddress ||
                  (Skew && U.Kind == LayoutUse::MatrixOperand);
@@ -309,16 +317,14 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
       const bool Leaves = RowBounds(G, Row).mayLeave(By);
       if (In && In->End >= 0 && In->Unit &&
           RowBounds(G, (In->End - In->Begin) / In->Unit).mayGoAnywhere(By))
-        return Refusal{ReasonCode::StrideSpelledElsewhere,
-                       "an index may run past its part of the buffer by a value that is not known"};
+        return elsewhere("an index may run past its part of the buffer by a value that is not known");
       // A pointer that walks by what is no row may be in the midst of one.
       auto Astray = [&](const Expr *X) {
         auto C = constantOf(X, Ctx); // none of what is assigned
         return C && std::abs(*C) > Row && *C % Row;
       };
       if (U.Name->getType()->isPointerType() && llvm::any_of(factsOf(U.Name).Set, Astray))
-        return Refusal{ReasonCode::StrideSpelledElsewhere,
-                       "a pointer walks by steps that are no whole rows"};
+        return elsewhere("a pointer walks by steps that are no whole rows");
       // All rows of an index, or none of it: then it is skewed.
       size_t Had = Edits.size();
       bool FromStart = (S.Whole || AfterWholeRuns(U)) && AtStart(U);
@@ -327,19 +333,16 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
       // Several rows at once say nothing of one row, but for a pointer.
       // A pointer to nobody knows where has no rows, nor has a part that is left.
       if (Leaves && !Moves && (In || U.Into || !FromStart || !Skew))
-        return Refusal{ReasonCode::StrideSpelledElsewhere,
-                       "an index may run past its row by a value that is not known"};
+        return elsewhere("an index may run past its row by a value that is not known");
       if (F == Found::Row || (F == Found::Multiple && (Moves || !(Skew && FromStart)))) {
         ++Count;
         for (const LayoutCarrier &C : G.Carriers)
           if (C.Function && C.Decl->getLocation() == U.Name->getLocation() &&
               !Ctx.getSourceManager().isInMainFile(C.Function->getLocation()))
-            return Refusal{ReasonCode::StrideSpelledElsewhere,
-                           "'" + C.Function->getNameAsString() +
-                               "' has the row and stands in a header; files that are not seen may use it"};
+            return elsewhere("'" + C.Function->getNameAsString() +
+                               "' has the row and stands in a header; files that are not seen may use it");
           else if (C.Foreign && C.Decl->getLocation() == U.Name->getLocation())
-            return Refusal{ReasonCode::StrideSpelledElsewhere,
-                           "'" + C.Decl->getNameAsString() + "' stands for other memory too"};
+            return elsewhere("'" + C.Decl->getNameAsString() + "' stands for other memory too");
         continue;
       }
       Edits.resize(Had);
@@ -359,18 +362,17 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
       if (!Whole || Ctx.getSourceManager().isMacroBodyExpansion(U.Ref->getExprLoc()))
         return reasonOf(ReasonCode::MacroIndex);
       if (const FunctionDecl *Called = calledIn(S.By))
-        return Refusal{ReasonCode::StrideSpelledElsewhere,
-                       "an index is what '" + Called->getNameAsString() +
-                           "' gives, in which the row cannot be changed for this array alone"};
+        return elsewhere("an index is what '" + Called->getNameAsString() +
+                           "' gives, in which the row cannot be changed for this array alone");
       if (!repeatable(S.By, Ctx))
-        return Refusal{ReasonCode::StrideSpelledElsewhere,
-                       "an index has side effects and cannot be written twice"};
+        return elsewhere("an index has side effects and cannot be written twice");
       Skewed = true;
-      if (!SkewBy.empty() && (Row != WholeRow || !U.In || !U.In->hasAttr<CUDAGlobalAttr>()))
-        SkewBy.clear(); // the name means nothing there
+      const bool Means = SkewBy && Row == WholeRow && SkewBy->meansIn(U.In);
+      if (!Means && ByLaunch)
+        SkewBy.reset(); // the name means nothing there
       std::string In = asOperand(Whole->Text);
       if (!addEdit(Edits, {Whole->File, Whole->Offset, Whole->Length,
-                           In + " + " + In + " / " + (SkewBy.empty() ? std::to_string(Row) : SkewBy) +
+                           In + " + " + In + " / " + (Means ? SkewBy->Text : std::to_string(Row)) +
                                (Pad == 1 ? "" : " * " + std::to_string(Pad))}))
         return reasonOf(ReasonCode::StrideSpelledElsewhere);
       ++Count;
@@ -378,9 +380,8 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
   }
   if (!Bodies.exclusive())
     return reasonOf(ReasonCode::MacroIndex);
-  if (ByLaunch && Skewed && SkewBy.empty())
-    return Refusal{ReasonCode::StrideSpelledElsewhere,
-                   "the row is as long as the launch says, and not every index names it"};
+  if (ByLaunch && Skewed && !SkewBy)
+    return elsewhere("the row is as long as the launch says, and not every index names it");
   return std::nullopt;
 }
 

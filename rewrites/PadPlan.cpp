@@ -22,6 +22,8 @@ constexpr int64_t LongOneIn = 8;
 /// What is not cured by it may not grow by more than one byte in four.
 constexpr uint64_t PartlyGrowsOneIn = 4;
 
+/// What instances of a template may lose, of what all of them gain.
+constexpr uint64_t LostOneIn = 8;
 constexpr unsigned TableRows = 9;
 
 } // namespace
@@ -130,7 +132,7 @@ std::optional<LayoutScore> scoreOf(const ArrayGroup &G, const std::vector<Layout
 std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base,
                                    const SearchOptions &O) {
   struct Score : LayoutScore {
-    bool Worse = false; ///< for some instance
+    bool Worse = false; ///< for some instance, by more than the others gain
   };
   std::vector<uint64_t> InstanceBefore;
   auto Evaluate = [&](int Pad) -> std::optional<Score> {
@@ -141,11 +143,15 @@ std::optional<Proposal> searchPads(const ArrayGroup &G, std::vector<Layout> Base
     if (!Now)
       return std::nullopt;
     Score S{std::move(*Now)};
-    for (size_t I = 0; I < S.Rows.size(); ++I)
+    uint64_t Lost = 0, Had = 0;
+    for (size_t I = 0; I < S.Rows.size(); ++I) {
       if (Pad == 0)
         InstanceBefore.push_back(S.Rows[I].Total);
-      else
-        S.Worse |= S.Rows[I].Total > InstanceBefore[I];
+      Had += InstanceBefore[I];
+      if (S.Rows[I].Total > InstanceBefore[I])
+        Lost += S.Rows[I].Total - InstanceBefore[I];
+    }
+    S.Worse = Lost && (S.Total >= Had || Lost * LostOneIn > Had - S.Total);
     return S;
   };
   auto RowOf = [](const Layout &L) -> int64_t {

@@ -54,11 +54,8 @@ std::string grownExtent(const ArrayGroup &G, const Layout &L, const std::string 
     std::vector<const Expr *> Factors = factorsOf(Size);
     auto Whole = spelledIn(*G.Ctx, Size->getSourceRange());
     std::optional<std::string> Any;
-    if (llvm::none_of(Factors, [&](const Expr *F) {
-          return constantOf(F, *G.Ctx) == L.RowLength + L.Spare;
-        }))
-      if (const Expr *Piece = pieceOf(Size, L.RowLength + L.Spare, *G.Ctx))
-        Factors.push_back(Piece);
+    if (const Expr *Piece = pieceOf(Size, L.RowLength + L.Spare, *G.Ctx))
+      Factors.push_back(Piece);
     for (size_t I = Factors.size(); Whole && Whole->Text == Old && I-- > 0 && Factors.size() > 1;) {
       auto S = spelledIn(*G.Ctx, Factors[I]->getSourceRange());
       if (!S || S->Offset < Whole->Offset ||

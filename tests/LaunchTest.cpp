@@ -82,4 +82,22 @@ TEST_F(Launch, ArgumentsThatDifferAreOpen) {
     }
 }
 
+// Where nobody launches the kernel, no more threads than an extent has room for.
+TEST_F(Launch, WhatIsAssumedFitsIntoTheArray) {
+  auto Shape = [&](const std::string &Array, const std::string &Index) {
+    std::vector<Access> All = accesses("__global__ void k(float *p) {\n"
+                                       "  __shared__ float t" + Array + ";\n"
+                                       "  int y = threadIdx.y;\n"
+                                       "  t" + Index + " = p[y];\n}\n");
+    EXPECT_EQ(All.size(), 1u) << Array;
+    EXPECT_EQ(All[0].Source, BlockSource::Assumed) << Array;
+    return All[0].Block;
+  };
+  EXPECT_EQ(Shape("[16][16]", "[threadIdx.x][y]"), (BlockShape{16, 16, 1}));
+  EXPECT_EQ(Shape("[16][17]", "[y][threadIdx.x]"), (BlockShape{16, 16, 1}));
+  EXPECT_EQ(Shape("[8][8]", "[y][threadIdx.x]"), (BlockShape{8, 8, 1}));
+  EXPECT_EQ(Shape("[32][33]", "[y + 8][threadIdx.x]"), (BlockShape{32, 8, 1}));
+  EXPECT_EQ(Shape("[4][64]", "[y][threadIdx.x]"), (BlockShape{32, 4, 1}));
+}
+
 } // namespace

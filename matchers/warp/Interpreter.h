@@ -353,6 +353,7 @@ private:
   unsigned FirstThread = 0;          ///< linear id of lane 0
   Accesses Made;                     ///< what was recorded, for loops
   Merges Neighbours;
+  std::map<AccessKey, unsigned> Aligned; ///< for Merges: over all lanes, when first made
   bool FenceAtNext = false; ///< the next access merges with none before it
   uint64_t Noted = 0;       ///< accesses that could merge
   /// Variables that are constants once the loops around are unrolled.

@@ -16,6 +16,7 @@
 
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 
 #include <bit>
 
@@ -157,26 +158,32 @@ void Interpreter::noteNeighbour(const Place &P, const AccessKey &Key,
   I.Range = A.Range;
   I.Group.Request = G.Request;
   I.Group.Count = G.Count;
-  // The compiler proves alignment for all threads, not for those that a branch
-  // leaves: all lanes are looked at where they are known.
-  const Mask Lanes = P.Off.knownIn(Whole) ? Whole : Active;
-  unsigned First = std::countr_zero(Lanes);
+  const unsigned First = std::countr_zero(Active);
   I.Base = P.Off.V[First];
-  uint64_t Align = 16;
   I.Shape = llvm::hash_value(Active);
-  for (unsigned L = First; L < lanes::WarpSize; ++L)
-    if (Lanes >> L & 1) {
-      int64_t D = P.Off.V[L] - I.Base;
-      I.Shape = I.Shape * 0x9E3779B97F4A7C15ull + uint64_t(D);
-      Align |= uint64_t(D);
-    }
+  auto LanesOf = [](Mask M) {
+    return llvm::make_filter_range(llvm::seq<unsigned>(0, lanes::WarpSize), [M](unsigned L) { return M >> L & 1; });
+  };
+  for (unsigned L : LanesOf(Active))
+    I.Shape = I.Shape * 0x9E3779B97F4A7C15ull + uint64_t(P.Off.V[L] - I.Base);
   for (const lanes::Term &Term : P.Off.Terms)
-    for (unsigned L = First; L < lanes::WarpSize; ++L)
-      if (Lanes >> L & 1) {
-        I.Shape = llvm::hash_combine(I.Shape, Term.M, Term.C[L]);
+    for (unsigned L : LanesOf(Active))
+      I.Shape = llvm::hash_combine(I.Shape, Term.M, Term.C[L]);
+  auto AlignOver = [&](Mask M) {
+    uint64_t Align = 16;
+    for (unsigned L : LanesOf(M)) {
+      Align |= uint64_t(P.Off.V[L] - I.Base);
+      for (const lanes::Term &Term : P.Off.Terms)
         Align |= uint64_t(Term.C[L]);
-      }
-  I.ShapeAlign = unsigned(Align & -Align);
+    }
+    return unsigned(Align & -Align);
+  };
+  // The compiler proves alignment for all threads, not for those that a branch
+  // leaves: all lanes are looked at where they are known, when the access is made
+  // first. Later the counters of loops have moved on in active lanes alone.
+  I.ShapeAlign = AlignOver(Active);
+  if (P.Off.knownIn(Whole))
+    I.ShapeAlign = std::min(I.ShapeAlign, Aligned.try_emplace(Key, AlignOver(Whole)).first->second);
   I.Warp = FirstThread / lanes::WarpSize;
   I.Integer = T->isIntegralOrEnumerationType();
   I.Open = OpenDepth != 0;

@@ -223,3 +223,53 @@ __global__ void __launch_bounds__(64) over_barrier(float *o, const float *g) {
   asm volatile("bar.warp.sync 0xffffffff;" ::: "memory");
   o[x] = a + p + t[2 * (x ^ 1) + 1];  //= L4
 }
+
+__global__ void __launch_bounds__(64) some_lanes(float *o, const float *g) {
+  __shared__ float t[64][4];
+  int x = threadIdx.x;
+  for (int i = x; i < 256; i += 64)
+    t[i / 4][i % 4] = g[i];  //= S4
+  __syncthreads();
+  float s = 0;
+  if (x < 16)
+    for (int k = 0; k < 4; ++k)
+      s += t[x][k];  //= L16
+  o[x] = s;
+}
+
+__global__ void __launch_bounds__(64) few_lanes_stores(float *o, const float *g) {
+  __shared__ float t[64][4];
+  int x = threadIdx.x;
+  if (x < 9)
+    for (int k = 0; k < 4; ++k)
+      t[x][k] = g[x + k * 64];  //= S16
+  __syncthreads();
+  o[x] = t[x & 7][x & 3];  //= L4
+}
+
+__global__ void __launch_bounds__(64) every_fourth_lane(float *o, const float *g) {
+  __shared__ float t[128];
+  int x = threadIdx.x;
+  t[x] = g[x];  //= S4
+  t[x + 64] = g[x + 64];  //= S4
+  __syncthreads();
+  float s = 0;
+  if (x % 4 == 0)
+    for (int k = 0; k < 4; ++k)
+      s += t[x + k];  //= L4
+  o[x] = s;
+}
+
+__global__ void __launch_bounds__(64) after_leaving(float *o, const float *g) {
+  __shared__ float t[64][8];
+  int x = threadIdx.x;
+  for (int k = 0; k < 8; ++k)
+    t[x][k] = g[x + k * 64];  //= S16
+  __syncthreads();
+  if (x >= 20)
+    return;
+  float s = 0;
+  for (int k = 0; k < 8; ++k)
+    s += t[x][k];  //= L16
+  o[x] = s;
+}

@@ -7,30 +7,13 @@
 
 #include "tool/driver/Passes.h"
 
-#include "clang/AST/ASTContext.h"
-#include "clang/AST/Decl.h"
-#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
-
-using namespace clang;
 
 namespace shmfix {
 
 namespace {
-
-bool namesWord(StringRef Text, StringRef Name) {
-  auto Part = [](char C) { return llvm::isAlnum(C) || C == '_'; };
-  for (size_t At = Text.find(Name); At != StringRef::npos;
-       At = Text.find(Name, At + 1)) {
-    size_t End = At + Name.size();
-    if ((!At || !Part(Text[At - 1])) && (End >= Text.size() || !Part(Text[End])))
-      return true;
-  }
-  return false;
-}
 
 bool holds(const std::vector<SkippedText> &Ranges, const std::string &File,
            unsigned Offset) {
@@ -164,31 +147,6 @@ void settleInstances(std::vector<Joined> &All) {
 }
 
 } // namespace
-
-std::vector<std::vector<SkippedText>>
-skippedTwins(const Analysis &A, const std::vector<SkippedText> &Skipped,
-             ASTContext &Ctx) {
-  SourceManager &SM = Ctx.getSourceManager();
-  std::vector<std::vector<SkippedText>> Out;
-  for (const AnalyzedArray &X : A.Arrays) {
-    std::vector<SkippedText> &Twins = Out.emplace_back();
-    const auto *F = X.Decl ? dyn_cast_or_null<FunctionDecl>(
-                                 X.Decl->getParentFunctionOrMethod())
-                           : nullptr;
-    if (!F)
-      continue;
-    SourceLocation B = SM.getFileLoc(F->getBeginLoc()),
-                   E = SM.getFileLoc(F->getEndLoc());
-    StringRef Text = SM.getBufferData(SM.getFileID(B));
-    std::string File = SM.getFilename(B).str();
-    for (const SkippedText &S : Skipped)
-      if (S.File == File && S.End >= SM.getFileOffset(B) &&
-          S.Begin <= SM.getFileOffset(E) &&
-          namesWord(Text.slice(S.Begin, S.End), X.Finding.Name))
-        Twins.push_back(S);
-  }
-  return Out;
-}
 
 std::vector<ArrayFinding> joinPasses(std::vector<PassSeen> Passes) {
   std::vector<Joined> Out;

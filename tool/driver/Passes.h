@@ -20,8 +20,8 @@
 //     other pass skipped, stay as safe as they are. Otherwise the array is
 //     changed on request only (conditional-twin), and not at all if a pass has
 //     a reason against it.
-//   - An array whose name stands in text of its function that no pass compiled
-//     is changed on request only (conditional-twin).
+//   - An array that text which no pass compiled may use (SkippedTwins.cpp) is
+//     changed on request only (conditional-twin).
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,13 +37,13 @@ struct PassSeen {
   std::string Name; ///< "the pass for sm_80", for messages
   bool Host = false;
   std::vector<ArrayFinding> Arrays;
-  /// For each array: text of its function that this pass skipped and that names
-  /// it.
+  /// For each array: text that this pass skipped and that may
+  /// use it.
   std::vector<std::vector<SkippedText>> Twins;
   std::vector<SkippedText> Skipped;
 };
 
-/// PassSeen::Twins of arrays that were just analysed.
+/// PassSeen::Twins of arrays whose changes were just planned.
 std::vector<std::vector<SkippedText>>
 skippedTwins(const Analysis &A, const std::vector<SkippedText> &Skipped,
              clang::ASTContext &Ctx);
