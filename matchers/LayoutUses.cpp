@@ -349,12 +349,14 @@ LayoutUses LayoutBindings::usesOf(const VarDecl *V) const {
       auto [It, New] = Known.try_emplace(B.To->getLocation());
       LayoutCarrier &C = It->second;
       if (New)
-        C = {B.To, {}, B.Function, B.Index, unsigned(First), Inner > 0, false, false, AtStart};
+        C = {B.To, {}, B.Function, B.Index, unsigned(First), Inner > 0,
+             false,  false, false,      AtStart};
       else if (B.To != C.Decl)
         C.Same.push_back(B.To);
       C.Explicit |= B.Explicit;
       C.AtStart &= AtStart;
-      C.Foreign |= C.First != unsigned(First);
+      C.Uneven |= C.First != unsigned(First);
+      C.Foreign |= C.Uneven;
       BoundBy[B.From] = B.To;
       More = true;
     }

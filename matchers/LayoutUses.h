@@ -75,6 +75,7 @@ struct LayoutCarrier {
   unsigned First = 0;  ///< dimension of the array that its type begins with
   bool Typed = false;  ///< its type names extents
   bool Foreign = false; ///< it is bound to something else too
+  bool Uneven = false;  ///< it is bound to several dimensions of the array
   bool Explicit = false; ///< a call names template arguments
   bool AtStart = true; ///< always bound to the array's first element
 };

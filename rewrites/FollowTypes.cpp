@@ -89,9 +89,19 @@ private:
   TypedefUses Typedefs;
 };
 
+/// Each call deduces the extent from what it is given: other arrays that are
+/// passed there keep theirs.
+bool deducedForEach(const LayoutCarrier &C, unsigned Level) {
+  const FunctionDecl *F = C.Function ? C.Function->getTemplateInstantiationPattern() : nullptr;
+  return F && !C.Explicit && !C.Uneven && llvm::all_of(F->redecls(), [&](const FunctionDecl *R) {
+    auto Deduced = deducedExtents(R->getParamDecl(C.Index));
+    return Level < Deduced.size() && Deduced[Level];
+  });
+}
+
 std::optional<Refusal> Grower::carrier(const LayoutCarrier &C, unsigned Level) {
   const SourceManager &SM = G.Ctx->getSourceManager();
-  if (C.Foreign)
+  if (C.Foreign && !deducedForEach(C, Level))
     return typed(C, "which other arrays are passed to as well");
   if (!C.Function) {
     if (auto Bad = grow(C.Decl, Level))
