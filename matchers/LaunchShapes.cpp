@@ -380,10 +380,8 @@ LaunchShapes::shapesOf(const FunctionDecl *Kernel) const {
       Threads = std::bit_floor(std::min(Wanted, Axes.Room[Axis]));
   };
   Fit(F.Block.X, 0, F.Block.X);
-  if (Y && !Z && F.Block.X < 32)
-    Fit(F.Block.Y, 1, 256 / F.Block.X);
-  else if (Y)
-    Fit(F.Block.Y, 1, F.Block.Y);
+  if (Y)
+    Fit(F.Block.Y, 1, Z ? F.Block.Y : 256 / F.Block.X);
   if (Z)
     Fit(F.Block.Z, 2, F.Block.Z);
   return {F};

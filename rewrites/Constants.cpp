@@ -127,16 +127,11 @@ std::vector<const Expr *> factorsOf(const Expr *E) {
     return L;
   }
   // Parentheses belong to the text that a factor is replaced by.
-  const Expr *P = E;
-  while (const auto *I = dyn_cast<ImplicitCastExpr>(P))
-    P = I->getSubExpr();
-  return {P};
+  return {E->IgnoreImpCasts()};
 }
 
 const Expr *pieceOf(const Expr *Product, int64_t Value, const ASTContext &Ctx) {
-  const Expr *P = Product;
-  while (const auto *I = dyn_cast<ImplicitCastExpr>(P))
-    P = I->getSubExpr();
+  const Expr *P = Product->IgnoreImpCasts();
   if (constantOf(P, Ctx) == Value)
     return P;
   const auto *B = dyn_cast<BinaryOperator>(stripped(P));

@@ -64,6 +64,10 @@ std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad,
 /// A reason where the array's kernels may be launched in ways that are not seen.
 std::optional<Refusal> launchesUnseen(const ArrayGroup &G);
 
+/// A reason where an index through the name (the array, a pointer, a parameter) is
+/// also an index of memory that does not change along.
+std::optional<Refusal> sharedWithOthers(const ArrayGroup &G, const clang::VarDecl *Name);
+
 /// Value of a constant expression, or of a local variable that has a constant
 /// initialiser and is never changed.
 std::optional<int64_t> constantOf(const clang::Expr *E, const clang::ASTContext &Ctx);

@@ -162,10 +162,11 @@ Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
   // What steps over several rows at once says nothing of the rest of the index.
   if (!Exact && !Multiple && !(Exact = pieceOf(T, Row, Ctx)))
     return Found::Stuck;
-  if (Exact && !Name && Product == Row)
-    Name = nameOfRow(G, Exact, Within);
-  if (Exact)
+  if (Exact) {
+    if (!Name && Product == Row)
+      Name = nameOfRow(G, Exact, Within);
     return !grow(Exact) ? Found::Stuck : Product == Row ? Found::Row : Found::Multiple;
+  }
   int64_t C = *constantOf(Multiple, Ctx);
   return replace(Multiple, [&](const std::string &X) {
            return grownFactor(X, int(Scaled(C) - C));
@@ -336,13 +337,8 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
         return elsewhere("an index may run past its row by a value that is not known");
       if (F == Found::Row || (F == Found::Multiple && (Moves || !(Skew && FromStart)))) {
         ++Count;
-        for (const LayoutCarrier &C : G.Carriers)
-          if (C.Function && C.Decl->getLocation() == U.Name->getLocation() &&
-              !Ctx.getSourceManager().isInMainFile(C.Function->getLocation()))
-            return elsewhere("'" + C.Function->getNameAsString() +
-                               "' has the row and stands in a header; files that are not seen may use it");
-          else if (C.Foreign && C.Decl->getLocation() == U.Name->getLocation())
-            return elsewhere("'" + C.Decl->getNameAsString() + "' stands for other memory too");
+        if (auto Bad = sharedWithOthers(G, U.Name))
+          return Bad;
         continue;
       }
       Edits.resize(Had);
@@ -366,6 +362,8 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
                            "' gives, in which the row cannot be changed for this array alone");
       if (!repeatable(S.By, Ctx))
         return elsewhere("an index has side effects and cannot be written twice");
+      if (auto Bad = sharedWithOthers(G, U.Name))
+        return Bad;
       Skewed = true;
       const bool Means = SkewBy && Row == WholeRow && SkewBy->meansIn(U.In);
       if (!Means && ByLaunch)

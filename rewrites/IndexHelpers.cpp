@@ -75,6 +75,22 @@ const Expr *argumentFor(const CallExpr *C, const ParmVarDecl *P) {
   return At < C->getNumArgs() ? C->getArg(At) : nullptr;
 }
 
+std::optional<Refusal> sharedWithOthers(const ArrayGroup &G, const VarDecl *Name) {
+  auto No = [](std::string Why) {
+    return Refusal{ReasonCode::StrideSpelledElsewhere, std::move(Why)};
+  };
+  for (const LayoutCarrier &C : G.Carriers) {
+    if (C.Decl->getLocation() != Name->getLocation())
+      continue;
+    if (C.Function && !G.Ctx->getSourceManager().isInMainFile(C.Function->getLocation()))
+      return No("'" + C.Function->getNameAsString() +
+                "' has the row and stands in a header; files that are not seen may use it");
+    if (C.Foreign)
+      return No("'" + C.Decl->getNameAsString() + "' stands for other memory too");
+  }
+  return std::nullopt;
+}
+
 std::optional<int64_t> givenByCalls(const Expr *E, const ASTContext &Ctx) {
   const auto *D = dyn_cast<DeclRefExpr>(stripped(E));
   const auto *P = D ? dyn_cast<ParmVarDecl>(D->getDecl()) : nullptr;

@@ -264,7 +264,7 @@ Plan planRestride(const ArrayGroup &G, int64_t Shortest) {
   bool Tree = Rows.Tree;
   // A share of a share is nothing that anybody would write.
   if (Rows.Skewed)
-    return reasonOf(ReasonCode::NoPadHelps);
+    return Refusal{ReasonCode::NoPadHelps, "an index has a share of itself added already (i + i / 32)"};
   bool InRecord = G.first().Decl->getType()->getBaseElementTypeUnsafe()->isRecordType() &&
                   llvm::any_of(G.known(), [&](const Access *A) {
                     return A->Bytes < G.first().Finding.ElementBytes;

@@ -14,9 +14,8 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/TypeLoc.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -54,8 +53,7 @@ bool RowName::meansIn(const FunctionDecl *F) const {
 std::optional<RowName> nameOfRow(const ArrayGroup &G, const Expr *Factor, const FunctionDecl *In) {
   const SourceManager &SM = G.Ctx->getSourceManager();
   auto S = spelledIn(*G.Ctx, Factor->getSourceRange());
-  if (!S || S->Text.empty() || llvm::isDigit(S->Text[0]) ||
-      !llvm::all_of(S->Text, [](char C) { return llvm::isAlnum(C) || C == '_'; }))
+  if (!S || !isValidAsciiIdentifier(S->Text))
     return std::nullopt;
   RowName N{S->Text, RowName::Function, In};
   const SourceLocation At = Factor->getBeginLoc();
@@ -65,12 +63,9 @@ std::optional<RowName> nameOfRow(const ArrayGroup &G, const Expr *Factor, const 
     N.Where = RowName::File;
     return N;
   }
-  const Expr *E = Factor;
-  while (const auto *C = dyn_cast<ImplicitCastExpr>(E))
-    E = C->getSubExpr();
-  if (isa<SubstNonTypeTemplateParmExpr>(E))
+  if (isa<SubstNonTypeTemplateParmExpr>(Factor->IgnoreImpCasts()))
     return N;
-  const VarDecl *V = variableOf(E);
+  const VarDecl *V = variableOf(Factor);
   if (!V)
     return std::nullopt;
   if (V->isFileVarDecl() && !V->isStaticDataMember()) {

@@ -106,10 +106,9 @@ void Interpreter::recordAtomic(const Place &P, unsigned Bytes, const AtomicUse &
   const bool Native = Swaps ? Bytes == 4 || Bytes == 8 : Bytes == 4 && U.Integer;
   if (Opt.Wave.Maker != banks::Vendor::Nvidia) {
     // As the instruction says.
-  } else if (!Native) {
-    Doubt(ReasonCode::RetryLoop);
-    Kind = banks::Op::CompareSwap;
-  } else if (Op == Operation::CompareSwap) {
+  } else if (!Native || Op == Operation::CompareSwap) {
+    if (!Native)
+      Doubt(ReasonCode::RetryLoop);
     Kind = banks::Op::CompareSwap;
   } else if (P.Off.knownIn(Active) && P.Off.termsUniformIn(Active)) {
     const bool MayCount = Opt.Wave.CountsOnes && U.One != Fact::No && U.Used != Fact::Yes;

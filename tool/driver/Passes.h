@@ -37,8 +37,7 @@ struct PassSeen {
   std::string Name; ///< "the pass for sm_80", for messages
   bool Host = false;
   std::vector<ArrayFinding> Arrays;
-  /// For each array: text that this pass skipped and that may
-  /// use it.
+  /// For each array: text that this pass skipped and that may use it.
   std::vector<std::vector<SkippedText>> Twins;
   std::vector<SkippedText> Skipped;
 };

@@ -5,9 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Text under a condition that does not hold may use an array in three ways: by
+// Text under a condition that does not hold may use an array in four ways: by
 // its name in its function, by the name of a pointer or parameter that carries
-// it in another, and through a macro that the function uses and that is defined
+// it in another, through a macro that the function uses and that is defined once
+// more there, and through a helper that changes along and is called or defined
 // once more there. It is read as words; nothing in it is parsed.
 //
 //===----------------------------------------------------------------------===//
@@ -17,13 +18,12 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 #include <map>
-#include <optional>
 
 using namespace clang;
 
@@ -31,13 +31,11 @@ namespace shmfix {
 
 namespace {
 
-bool isPart(char C) { return llvm::isAlnum(C) || C == '_'; }
-
 bool namesWord(StringRef Text, StringRef Name) {
   for (size_t At = Text.find(Name); !Name.empty() && At != StringRef::npos;
        At = Text.find(Name, At + 1)) {
     size_t End = At + Name.size();
-    if ((!At || !isPart(Text[At - 1])) && (End >= Text.size() || !isPart(Text[End])))
+    if ((!At || !isAsciiIdentifierContinue(Text[At - 1])) && (End >= Text.size() || !isAsciiIdentifierContinue(Text[End])))
       return true;
   }
   return false;
@@ -61,7 +59,7 @@ StringRef definedBy(StringRef &Line) {
   if (!L.consume_front("define"))
     return "";
   L = L.ltrim(" \t");
-  StringRef Name = L.take_while(isPart);
+  StringRef Name = L.take_while([](char C) { return isAsciiIdentifierContinue(C); });
   Line = L.drop_front(Name.size());
   return Name;
 }
@@ -75,7 +73,7 @@ struct HiddenMacro {
 
 /// A function and the names that the array has in it.
 struct Place {
-  std::string File;
+  std::string File, Helper; ///< its name, if the array only comes to it
   unsigned Begin = 0, End = 0;
   StringRef Text;
   std::vector<std::string> Names;
@@ -101,8 +99,10 @@ public:
     std::vector<Place> Places = placesOf(X);
     for (const SkippedText &S : Skipped)
       if (llvm::any_of(Places, [&](const Place &P) {
-            return S.File == P.File && S.End >= P.Begin && S.Begin <= P.End &&
-                   namesAny(textOf(S.File).slice(S.Begin, S.End), P.Names);
+            StringRef Text = textOf(S.File).slice(S.Begin, S.End);
+            return (S.File == P.File && S.End >= P.Begin && S.Begin <= P.End &&
+                    namesAny(Text, P.Names)) ||
+                   (isChanged(P, X.Finding.Remedy.Edits) && namesWord(Text, P.Helper));
           }))
         Out.push_back(S);
     for (const HiddenMacro &M : Hidden)
@@ -117,6 +117,12 @@ public:
 private:
   static bool namesAny(StringRef Text, const std::vector<std::string> &Names) {
     return llvm::any_of(Names, [&](const std::string &N) { return namesWord(Text, N); });
+  }
+
+  static bool isChanged(const Place &P, const std::vector<Edit> &Edits) {
+    return llvm::any_of(Edits, [&](const Edit &E) {
+      return E.File == P.File && E.Offset >= P.Begin && E.Offset <= P.End;
+    });
   }
 
   StringRef textOf(const std::string &File) {
@@ -153,6 +159,8 @@ private:
     });
     if (It == Places.end()) {
       P.Text = SM.getBufferData(SM.getFileID(B)).slice(P.Begin, P.End);
+      if (!Places.empty()) // the first declares the array
+        P.Helper = F->getNameAsString();
       Places.push_back(std::move(P));
       It = std::prev(Places.end());
     }

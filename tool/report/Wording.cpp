@@ -47,11 +47,6 @@ std::string kernelNoun(const DeclGroup &G) {
                                                                                                       : "kernel";
 }
 
-/// Its number is the least that the loop takes.
-static bool atLeast(const Access &A) {
-  return A.Why && A.Why->Code == ReasonCode::RetryLoop;
-}
-
 static const Access *worstOf(const ArrayFinding &A) {
   const Access *Worst = nullptr;
   for (const Access &X : A.Accesses)
@@ -69,7 +64,7 @@ std::string headline(const DeclGroup &G) {
   if (G.Is == Verdict::Conflict && Worst) {
     std::string Text = std::to_string(Worst->Now->Ways);
     if (Worst->State == Status::Bound)
-      Text = (atLeast(*Worst) ? "at least " : "up to ") + Text;
+      Text = "up to " + Text;
     return Text + "-way bank conflict on " + Where;
   }
   if (A.Remedy.Kind == FixKind::Unpad)
@@ -208,9 +203,7 @@ std::string statusWords(const Access &A) {
       (A.Why && A.Why->Code == ReasonCode::CompilerMerges))
     return ""; // the merge is told apart
   std::string Text =
-      A.State != Status::Bound ? "cost unknown"
-      : atLeast(A)             ? "all turns together take that or more"
-                               : "upper bound";
+      A.State == Status::Bound ? "upper bound" : "cost unknown";
   if (A.State == Status::Unknown && A.Range)
     Text += ", " + std::to_string(A.Range->first) + " to " +
             counted(A.Range->second, "pass");
