@@ -186,7 +186,7 @@ std::optional<Proposal> planApart(const ArrayGroup &G, const std::vector<ArrayGr
 
 Application applyApart(const ArrayGroup &G, const std::vector<ArrayGroup> &Ones,
                        const Proposal &P, Indices How) {
-  std::vector<Edit> Edits;
+  Change All;
   for (const ArrayGroup &One : Ones) {
     Proposal Own;
     Own.Kind = P.Kind;
@@ -197,11 +197,15 @@ Application applyApart(const ArrayGroup &G, const std::vector<ArrayGroup> &Ones,
     Application A = applyRestride(One, Own, How);
     if (auto *R = std::get_if<Refusal>(&A))
       return *R;
-    for (Edit &E : std::get<std::vector<Edit>>(A))
-      if (!addEdit(Edits, std::move(E)))
+    Change &C = std::get<Change>(A);
+    All.Rows.merge(C.Rows);
+    if (!All.Holds)
+      All.Holds = C.Holds;
+    for (Edit &E : C.Edits)
+      if (!addEdit(All.Edits, std::move(E)))
         return reasonOf(ReasonCode::InstanceDependent);
   }
-  return Edits;
+  return All;
 }
 
 } // namespace shmfix

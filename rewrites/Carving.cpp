@@ -13,6 +13,8 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 
+#include <algorithm>
+
 using namespace clang;
 
 namespace shmfix {
@@ -152,37 +154,52 @@ std::vector<Part> partsOf(const ArrayGroup &G) {
   return joined(G, std::move(R));
 }
 
-std::optional<Edit> grownBy(const ASTContext &Ctx, const Expr *E, int64_t Row, int Pad,
-                            int64_t Delta, const std::string &Summand) {
+bool growBy(const ASTContext &Ctx, const Expr *E, int64_t Row, int Pad, int64_t Delta,
+            const std::string &Summand, Change &To,
+            llvm::function_ref<bool(const Expr *)> Known) {
   auto Now = valueWith(E, nullptr, 0, Ctx);
   std::vector<const Expr *> Factors;
   factorsWithin(E, Factors);
-  for (size_t I = Factors.size(); Now && I-- > 0;) {
-    const Expr *F = Factors[I];
-    if (constantOf(F, Ctx) != Row || isa<UnaryExprOrTypeTraitExpr>(F->IgnoreParenImpCasts()))
+  std::reverse(Factors.begin(), Factors.end());
+  std::stable_partition(Factors.begin(), Factors.end(),
+                        [&](const Expr *F) { return To.Rows.has(meaningOf(F, Ctx)); });
+  for (const Expr *F : Factors) {
+    if (!Now || constantOf(F, Ctx) != Row || isa<UnaryExprOrTypeTraitExpr>(F->IgnoreParenImpCasts()))
       continue;
     auto New = valueWith(E, F->IgnoreParenCasts(), Row + Pad, Ctx);
     auto S = spelledIn(Ctx, F->getSourceRange());
-    if (New && S && *New - *Now == Delta)
-      return Edit{S->File, S->Offset, S->Length, grownFactor(S->Text, Pad)};
+    if (!New || !S || *New - *Now != Delta)
+      continue;
+    if (!Known || !Known(F))
+      To.Rows.add(F, Ctx, Row);
+    return addEdit(To.Edits, {S->File, S->Offset, S->Length, grownFactor(S->Text, Pad)});
   }
   auto S = spelledIn(Ctx, E->getSourceRange());
   if (!S || !Now)
-    return std::nullopt;
-  return Edit{S->File, S->Offset, S->Length, asSummand(S->Text) + " + " + Summand};
+    return false;
+  std::string More = Summand;
+  if (!meaningOf(E, Ctx).empty()) {
+    // A size that has a name grows by a share of what it is.
+    auto By = To.Rows.textFor(Row);
+    if (By && *Now % Row == 0 && *Now / Row * Pad == Delta)
+      More = asOperand(S->Text) + " / " + *By + (Pad == 1 ? "" : " * " + std::to_string(Pad));
+    else
+      To.Holds = Reason{ReasonCode::PresentValue, "'" + S->Text + "' grows by as many rows as it has today"};
+  }
+  return addEdit(To.Edits, {S->File, S->Offset, S->Length, asSummand(S->Text) + " + " + More});
 }
 
 std::optional<Refusal> followCarving(const ArrayGroup &G, const Layout &L,
-                                     std::vector<Edit> &Edits) {
+                                     Change &To) {
   bool Ambiguous = false;
   Bases B = basesOf(G, Ambiguous);
   for (const LayoutUse &U : G.Uses) {
     if (U.Kind != LayoutUse::Bound || !U.Into)
       continue;
-    auto From = B.find(U.Name->getLocation()), To = B.find(U.Into->getLocation());
-    if (From == B.end() || To == B.end())
+    auto From = B.find(U.Name->getLocation()), Into = B.find(U.Into->getLocation());
+    if (From == B.end() || Into == B.end())
       continue;
-    int64_t Delta = (L.moved(To->second) - L.moved(From->second)) - (To->second - From->second);
+    int64_t Delta = (L.moved(Into->second) - L.moved(From->second)) - (Into->second - From->second);
     if (!Delta)
       continue;
     const LayoutStep *Only = nullptr;
@@ -193,9 +210,13 @@ std::optional<Refusal> followCarving(const ArrayGroup &G, const Layout &L,
                      "'" + U.Into->getNameAsString() + "' starts behind the rows and could not be moved along"};
     if (!Only || !Only->Unit || Delta % Only->Unit)
       return No;
-    auto E = grownBy(*G.Ctx, Only->By, L.RowLength, L.Pad, Delta / Only->Unit,
-                     std::to_string(Delta / Only->Unit));
-    if (!E || !addEdit(Edits, *E))
+    // The part whose rows the distance consists of.
+    const Layout *Rows = &L;
+    for (const Layout &X : L.Before)
+      if (auto N = constantOf(Only->By, *G.Ctx); N && *N / X.RowLength * X.Pad == Delta / Only->Unit)
+        Rows = &X;
+    if (!growBy(*G.Ctx, Only->By, Rows->RowLength, Rows->Pad, Delta / Only->Unit,
+                std::to_string(Delta / Only->Unit), To))
       return No;
   }
   return std::nullopt;

@@ -59,7 +59,8 @@ private:
   const VarDecl *V;
 };
 
-/// The initialiser of V.x, of a dim3 V that is set once; null for anything else.
+} // namespace
+
 const Expr *axisGiven(const MemberExpr *M) {
   const auto *D = dyn_cast<DeclRefExpr>(M->getBase()->IgnoreParenImpCasts());
   const auto *V = D ? dyn_cast<VarDecl>(D->getDecl()) : nullptr;
@@ -72,8 +73,6 @@ const Expr *axisGiven(const MemberExpr *M) {
   const unsigned At = Axis[0] - 'x';
   return C && At < C->getNumArgs() ? C->getArg(At) : nullptr;
 }
-
-} // namespace
 
 VariableFacts factsOf(const VarDecl *V) {
   VariableUses Uses(V);
@@ -89,6 +88,15 @@ const Expr *stripped(const Expr *E) {
     const Expr *Next = E->IgnoreParenImpCasts();
     if (const auto *S = dyn_cast<SubstNonTypeTemplateParmExpr>(Next))
       Next = S->getReplacement();
+    if (Next == E)
+      return E;
+    E = Next;
+  }
+}
+
+const Expr *withParameters(const Expr *E) {
+  while (true) {
+    const Expr *Next = E->IgnoreParens()->IgnoreImpCasts();
     if (Next == E)
       return E;
     E = Next;

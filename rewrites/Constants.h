@@ -21,6 +21,7 @@
 namespace clang {
 class ASTContext;
 class Expr;
+class MemberExpr;
 class VarDecl;
 } // namespace clang
 
@@ -36,8 +37,14 @@ struct VariableFacts {
 };
 VariableFacts factsOf(const clang::VarDecl *V);
 
+/// The initialiser of V.x, of a dim3 V that is set once; null for anything else.
+const clang::Expr *axisGiven(const clang::MemberExpr *M);
+
 /// Parentheses, implicit casts and template arguments taken off.
 const clang::Expr *stripped(const clang::Expr *E);
+
+/// The same, but not of a template argument, which knows its parameter.
+const clang::Expr *withParameters(const clang::Expr *E);
 
 /// The terms of a sum or difference.
 std::vector<const clang::Expr *> termsOf(const clang::Expr *E);

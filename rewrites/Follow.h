@@ -19,6 +19,7 @@
 
 #include "rewrites/Rewrite.h"
 #include "rewrites/Macros.h"
+#include "rewrites/RowMeaning.h"
 
 #include <functional>
 
@@ -33,8 +34,10 @@ followTypes(const ArrayGroup &G, unsigned Dim,
 
 /// Pointers and references that make rows of Row elements of a flat array, and
 /// the casts that make them: their innermost extent grows by Pad.
-std::optional<Refusal> followViews(const ArrayGroup &G, int64_t Row, int Pad,
-                                   std::vector<Edit> &Edits);
+std::optional<Refusal> followViews(const ArrayGroup &G, int64_t Row, int Pad, Change &To);
+
+/// Adds what a type calls its innermost extent; nothing where it is deduced.
+void addInnermost(clang::TypeLoc TL, const clang::ASTContext &Ctx, RowSpellings &To);
 
 /// Rows: where a row is spelled it grows. Skew: index / row * pad is added to
 /// every index that starts at the array; with RowsOrSkewAll also to those that
@@ -53,13 +56,13 @@ struct Part {
 /// the number of places that were changed. With In only its names count, and
 /// not what they are bound to at constant distances.
 std::optional<Refusal> followIndices(const ArrayGroup &G, int64_t Row, int Pad,
-                                     Indices How, std::vector<Edit> &Edits, unsigned &Count,
+                                     Indices How, Change &To, unsigned &Count,
                                      const Part *In = nullptr);
 
 /// Byte counts at the launches of a dynamic array's kernels: Row grows by Pad,
 /// or, where that is not spelled, the count by Growth (if it is not 0).
 std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad, int64_t Growth,
-                                      std::vector<Edit> &Edits);
+                                      Change &To);
 
 /// A reason where the array's kernels may be launched in ways that are not seen.
 std::optional<Refusal> launchesUnseen(const ArrayGroup &G);

@@ -8,16 +8,16 @@
 #include "rewrites/Constants.h"
 #include "rewrites/Follow.h"
 #include "rewrites/IndexHelpers.h"
-#include "rewrites/LaunchValues.h"
-#include "rewrites/Macros.h"
 #include "rewrites/RowBounds.h"
-#include "rewrites/RowNames.h"
 #include "rewrites/RowStarts.h"
+#include "rewrites/RowTerms.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
+
+#include <utility>
 
 using namespace clang;
 
@@ -29,230 +29,75 @@ Refusal elsewhere(std::string Why) { return {ReasonCode::StrideSpelledElsewhere,
 
 class Rewriter {
 public:
-  Rewriter(const ArrayGroup &G, int64_t Row, int Pad, std::vector<Edit> &Edits)
-      : G(G), Ctx(*G.Ctx), WholeRow(Row), WholePad(Pad), Row(Row), Pad(Pad), Edits(Edits),
-        Bodies(*G.Ctx), Launch(G) {}
+  Rewriter(const ArrayGroup &G, int64_t Row, int Pad, Change &To)
+      : G(G), Ctx(*G.Ctx), WholeRow(Row), WholePad(Pad), To(To), Terms(G, To) {}
 
   std::optional<Refusal> run(Indices How, const Part *In) {
-    const size_t Had = Edits.size();
+    const size_t Had = To.Edits.size();
+    RowSpellings Before = std::exchange(To.Rows, {});
     auto Bad = once(How, In);
-    if (!Bad && ByLaunch)
+    if (!Bad && Terms.ByLaunch)
       Bad = launchesUnseen(G);
     // Not every index spells the row: the others divide by its name.
-    if (bool(Bad) != ByLaunch || !Skewed || !Name)
-      return Bad;
-    Edits.resize(Had);
-    Count = 0;
-    Skewed = ByLaunch = false;
-    SkewBy = Name;
-    return once(How, In);
+    if (bool(Bad) == Terms.ByLaunch && Shares && (SkewBy = name())) {
+      const bool None = To.Rows.empty() && !Terms.ByLaunch;
+      auto Again = [&] {
+        To.Edits.resize(Had);
+        To.Rows = {};
+        Count = Shares = Numbers = 0;
+        Terms.ByLaunch = false;
+        return once(How, In);
+      };
+      Bad = Again();
+      // A name that is not known everywhere is no better than a number for all.
+      if (None && Numbers) {
+        SkewBy.reset();
+        Bad = Again();
+      }
+    }
+    if (Numbers)
+      To.Rows.addNumber(WholeRow);
+    if (Shares > Numbers)
+      To.Rows.add(SkewBy->Meaning, SkewBy->Text, WholeRow);
+    To.Rows.merge(Before);
+    return Bad;
   }
   unsigned Count = 0;
 
 private:
   std::optional<Refusal> once(Indices How, const Part *In);
-  enum class Found { None, Multiple, Row, Stuck };
-  Found rowsIn(const Expr *E);
-  Found rowsInTerm(const Expr *T);
-  Found rowsInArguments(const std::vector<const Expr *> &Factors);
-  Found rowsInCall(const CallExpr *C);
-  bool replace(const Expr *E, const std::function<std::string(const std::string &)> &New);
-  /// A factor by the pad.
-  bool grow(const Expr *Factor) {
-    return replace(Factor, [&](const std::string &X) { return grownFactor(X, Pad); });
+  /// Of the row, where all indices that have it agree, or none has it.
+  std::optional<RowName> name() const {
+    if (Terms.ByLaunch)
+      return Terms.Name;
+    if (To.Rows.empty() && !PartUnit)
+      return nameInExtent(G, WholeRow);
+    return Terms.Name && To.Rows.only() == Terms.Name->Meaning ? Terms.Name : std::nullopt;
   }
-  const VarDecl *onlyVariable(const Expr *E) const;
   /// Bytes that rows and pads count in.
   unsigned unitOf(const LayoutUse &U) const {
     return PartUnit ? PartUnit : shmfix::unitOf(U.Array, Ctx);
   }
 
+  const std::optional<Refusal> &shared(const VarDecl *Name) {
+    auto [It, New] = Shared.try_emplace(Name);
+    if (New)
+      It->second = sharedWithOthers(G, Name);
+    return It->second;
+  }
+
   const ArrayGroup &G;
   const ASTContext &Ctx;
+  std::map<const VarDecl *, std::optional<Refusal>> Shared;
   const int64_t WholeRow; ///< elements
   const int WholePad;
-  int64_t Row; ///< the same in units of the step that is looked at
-  int Pad;
-  std::vector<Edit> &Edits;
-  MacroBodies Bodies;
-  LaunchValues Launch;
+  Change &To;
+  RowTerms Terms;
   unsigned PartUnit = 0;
-  bool Overlap = false;
-  bool ByLaunch = false; ///< a row was found whose length a launch gives
-  bool Skewed = false;
-  std::optional<RowName> Name;   ///< of the row, where an index has one
-  std::optional<RowName> SkewBy; ///< instead of the row's number
-  const FunctionDecl *Within = nullptr; ///< of the index that is looked at
+  unsigned Shares = 0;           ///< indices that have a share of themselves added
+  unsigned Numbers = 0;          ///< those that divide by the row's number
+  std::optional<RowName> SkewBy; ///< instead of that
 };
-
-bool Rewriter::replace(const Expr *E,
-                       const std::function<std::string(const std::string &)> &New) {
-  auto S = spelledIn(Ctx, E->getSourceRange());
-  // A macro puts parentheses around what it is given.
-  bool Parens = false;
-  if (!S && (S = spelledIn(Ctx, E->IgnoreParens()->getSourceRange())))
-    Parens = isa<ParenExpr>(E);
-  if (!S)
-    S = Bodies.find(E->getSourceRange());
-  if (!S)
-    return false;
-  std::string Text = New(S->Text);
-  if (Parens && Text.front() == '(' && Text.back() == ')' && isPrimary(Text))
-    Text = Text.substr(1, Text.size() - 2);
-  if (!addEdit(Edits, {S->File, S->Offset, S->Length, Text})) {
-    Overlap = true;
-    return false;
-  }
-  return true;
-}
-
-Rewriter::Found Rewriter::rowsInTerm(const Expr *T) {
-  if (const auto *C = dyn_cast<CallExpr>(T); C && !product24(C))
-    return rowsInCall(C);
-  auto Scaled = [&](int64_t C) { return C / Row * (Row + Pad); };
-  if (auto C = constantOf(T, Ctx)) {
-    if (*C == 0 || (*C > -Row && *C < Row))
-      return Found::None;
-    if (*C % Row != 0)
-      return Found::Stuck;
-    std::vector<const Expr *> Factors = factorsOf(T);
-    for (const Expr *F : llvm::reverse(Factors))
-      if (constantOf(F, Ctx) == Row)
-        return grow(F) ? (*C == Row ? Found::Row : Found::Multiple) : Found::Stuck;
-    return replace(T, [&](const std::string &) {
-             return std::to_string(Scaled(*C));
-           }) ? Found::Multiple : Found::Stuck;
-  }
-  if (const auto *B = dyn_cast<BinaryOperator>(T); B && B->getOpcode() == BO_Shl) {
-    auto K = constantOf(B->getRHS(), Ctx);
-    if (!K || *K < 0 || *K > 20 || (int64_t(1) << *K) % Row)
-      return Found::None;
-    auto X = spelledIn(Ctx, B->getLHS()->getSourceRange());
-    if (!X)
-      return Found::Stuck;
-    return replace(T, [&](const std::string &) {
-             return asOperand(X->Text) + " * " + std::to_string(Scaled(int64_t(1) << *K));
-           }) ? (int64_t(1) << *K == Row ? Found::Row : Found::Multiple) : Found::Stuck;
-  }
-  int64_t Product = 1;
-  const Expr *Exact = nullptr, *Multiple = nullptr;
-  bool Mul = false;
-  const Expr *Given = nullptr;
-  for (const Expr *F : factorsOf(T)) {
-    auto C = constantOf(F, Ctx);
-    Mul |= !C;
-    if (!C && Launch.of(F) == Row)
-      Given = F;
-    if (!C)
-      continue;
-    Product *= *C;
-    if (*C == Row)
-      Exact = F;
-    else if (*C && *C % Row == 0)
-      Multiple = F;
-  }
-  if (Given && Product == 1 && factorsOf(T).size() > 1) {
-    ByLaunch = true;
-    if (std::string Text = Launch.nameOf(Given); !Text.empty())
-      Name = RowName{std::move(Text), RowName::Kernels};
-    return grow(Given) ? Found::Row : Found::Stuck;
-  }
-  if (!Mul || Product == 0 || Product % Row)
-    return rowsInArguments(factorsOf(T));
-  // What steps over several rows at once says nothing of the rest of the index.
-  if (!Exact && !Multiple && !(Exact = pieceOf(T, Row, Ctx)))
-    return Found::Stuck;
-  if (Exact) {
-    if (!Name && Product == Row)
-      Name = nameOfRow(G, Exact, Within);
-    return !grow(Exact) ? Found::Stuck : Product == Row ? Found::Row : Found::Multiple;
-  }
-  int64_t C = *constantOf(Multiple, Ctx);
-  return replace(Multiple, [&](const std::string &X) {
-           return grownFactor(X, int(Scaled(C) - C));
-         }) ? Found::Multiple : Found::Stuck;
-}
-
-/// r * ld, where every call gives the row for ld, which nothing else uses.
-Rewriter::Found Rewriter::rowsInArguments(const std::vector<const Expr *> &Factors) {
-  for (const Expr *F : Factors) {
-    const auto *D = dyn_cast<DeclRefExpr>(stripped(F));
-    const auto *P = D ? dyn_cast<ParmVarDecl>(D->getDecl()) : nullptr;
-    const auto *In = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
-    if (!In || In->hasAttr<CUDAGlobalAttr>() || Factors.size() < 2)
-      continue;
-    CallsOf A(Ctx, In);
-    VariableFacts U = factsOf(P);
-    bool All = !A.Calls.empty() && A.Named == A.Calls.size() && !U.changed() && U.Refs == 1;
-    for (const CallExpr *C : A.Calls) {
-      const Expr *G = argumentFor(C, P);
-      All &= G && (constantOf(G, Ctx) == Row || Launch.of(G) == Row);
-    }
-    if (!All)
-      continue;
-    for (const CallExpr *C : A.Calls) {
-      const Expr *G = argumentFor(C, P);
-      ByLaunch |= !constantOf(G, Ctx);
-      if (!replace(G, [&](const std::string &X) {
-            int64_t Literal;
-            return !llvm::StringRef(X).getAsInteger(10, Literal) ? std::to_string(Literal + Pad)
-                                                                 : plus(X, Pad);
-          }))
-        return Found::Stuck;
-    }
-    return Found::Row;
-  }
-  return Found::None;
-}
-
-/// at(r, c), a function that gives r * Row + c and that only indices of this
-/// array call.
-Rewriter::Found Rewriter::rowsInCall(const CallExpr *C) {
-  const Expr *Value = indexHelper(C, Ctx);
-  if (!Value)
-    return Found::None;
-  std::set<SourceLocation> Here;
-  for (const LayoutUse &U : G.Uses)
-    for (const LayoutStep &S : U.Steps) {
-      const VarDecl *V = onlyVariable(S.By);
-      callsWithin(V ? V->getInit() : S.By, C->getDirectCallee(), Here);
-    }
-  CallsOf A(Ctx, C->getDirectCallee());
-  for (const CallExpr *X : A.Calls)
-    if (!Here.count(X->getBeginLoc()))
-      return Found::None;
-  return A.Named == A.Calls.size() ? rowsIn(Value) : Found::None;
-}
-
-/// The index is one variable of its own, set once and used for nothing else
-/// than as an index of this array.
-const VarDecl *Rewriter::onlyVariable(const Expr *E) const {
-  const auto *D = dyn_cast<DeclRefExpr>(stripped(E));
-  const auto *V = D ? dyn_cast<VarDecl>(D->getDecl()) : nullptr;
-  if (!V || !V->hasLocalStorage() || isa<ParmVarDecl>(V) || !V->getInit() ||
-      constantOf(V->getInit(), Ctx))
-    return nullptr;
-  VariableFacts U = factsOf(V);
-  if (U.changed())
-    return nullptr;
-  std::set<const Expr *> Here;
-  for (const LayoutUse &L : G.Uses)
-    for (const LayoutStep &S : L.Steps)
-      if (const auto *X = dyn_cast<DeclRefExpr>(stripped(S.By)); X && X->getDecl() == V)
-        Here.insert(X);
-  return Here.size() == U.Refs ? V : nullptr;
-}
-
-Rewriter::Found Rewriter::rowsIn(const Expr *E) {
-  Found R = Found::None;
-  for (const Expr *T : termsOf(E)) {
-    Found F = rowsInTerm(T);
-    if (F == Found::Stuck)
-      return F;
-    R = std::max(R, F);
-  }
-  return R;
-}
 
 std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
   const bool Skew = How != Indices::Rows;
@@ -276,7 +121,6 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
                         [&](const LayoutStep &S) { return S.Unit % (Run * unitOf(U)) == 0; });
   };
   for (const LayoutUse &U : G.Uses) {
-    Within = U.In;
     bool Moves = U.Kind == LayoutUse::Element || U.Kind == LayoutUse::Bound ||
                  U.Kind == LayoutUse::ElementAddress ||
                  (Skew && U.Kind == LayoutUse::MatrixOperand);
@@ -288,8 +132,8 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
         }))
       continue;
     for (const LayoutStep &S : U.Steps) {
-      Row = WholeRow;
-      Pad = WholePad;
+      int64_t Row = WholeRow, Scale = 1;
+      int Pad = WholePad;
       auto Constant = constantOf(S.By, Ctx);
       if (Constant == 0)
         continue;
@@ -298,7 +142,7 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
         if (S.Unit && S.Unit % (Row * Unit) == 0)
           continue;
         // Vectors of which a row and a pad have a whole number.
-        const int64_t Scale = S.Unit / Unit;
+        Scale = S.Unit / Unit;
         const bool Vectors = Scale > 1 && S.Unit % Unit == 0 && Row % Scale == 0 && Pad % Scale == 0;
         if (!Vectors && !Skew)
           continue;
@@ -308,10 +152,11 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
         Row /= Scale;
         Pad /= int(Scale);
       }
-      Bodies.use(S.By->getBeginLoc());
-      Bodies.use(U.Ref->getBeginLoc());
+      Terms.rows(Row, Pad, Scale, U.In);
+      Terms.Bodies.use(S.By->getBeginLoc());
+      Terms.Bodies.use(U.Ref->getBeginLoc());
       const Expr *By = S.By;
-      if (const VarDecl *V = onlyVariable(By))
+      if (const VarDecl *V = Terms.onlyVariable(By))
         By = V->getInit();
       // A value that is not known may lead out of the row: only a division finds
       // the row then.
@@ -327,22 +172,25 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
       if (U.Name->getType()->isPointerType() && llvm::any_of(factsOf(U.Name).Set, Astray))
         return elsewhere("a pointer walks by steps that are no whole rows");
       // All rows of an index, or none of it: then it is skewed.
-      size_t Had = Edits.size();
+      const size_t Had = To.Edits.size();
+      const RowSpellings HadRows = To.Rows;
       bool FromStart = (S.Whole || AfterWholeRuns(U)) && AtStart(U);
       const bool Moves = U.Into && Starts.wholeRows(By); // a pointer, by whole rows
-      Found F = (How == Indices::Skew || Leaves) && FromStart && !Moves ? Found::None : rowsIn(By);
+      using Found = RowTerms::Found;
+      Found F = (How == Indices::Skew || Leaves) && FromStart && !Moves ? Found::None : Terms.rowsIn(By);
       // Several rows at once say nothing of one row, but for a pointer.
       // A pointer to nobody knows where has no rows, nor has a part that is left.
       if (Leaves && !Moves && (In || U.Into || !FromStart || !Skew))
         return elsewhere("an index may run past its row by a value that is not known");
       if (F == Found::Row || (F == Found::Multiple && (Moves || !(Skew && FromStart)))) {
         ++Count;
-        if (auto Bad = sharedWithOthers(G, U.Name))
+        if (auto Bad = shared(U.Name))
           return Bad;
         continue;
       }
-      Edits.resize(Had);
-      if (Overlap)
+      To.Edits.resize(Had);
+      To.Rows = HadRows;
+      if (Terms.Overlap)
         return reasonOf(ReasonCode::StrideSpelledElsewhere);
       if (!Skew)
         continue;
@@ -352,7 +200,7 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
           continue;
         return reasonOf(ReasonCode::StrideSpelledElsewhere);
       }
-      if (Constant && *Constant > 0 && *Constant < Row)
+      if (Constant && *Constant > 0 && *Constant < (SkewBy ? ShortestRow : Row))
         continue;
       auto Whole = spelledIn(Ctx, S.By->getSourceRange());
       if (!Whole || Ctx.getSourceManager().isMacroBodyExpansion(U.Ref->getExprLoc()))
@@ -362,23 +210,27 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
                            "' gives, in which the row cannot be changed for this array alone");
       if (!repeatable(S.By, Ctx))
         return elsewhere("an index has side effects and cannot be written twice");
-      if (auto Bad = sharedWithOthers(G, U.Name))
+      if (auto Bad = shared(U.Name))
         return Bad;
-      Skewed = true;
-      const bool Means = SkewBy && Row == WholeRow && SkewBy->meansIn(U.In);
-      if (!Means && ByLaunch)
+      ++Shares;
+      const bool Means = SkewBy && SkewBy->meansIn(U.In, U.Ref->getBeginLoc(), Ctx.getSourceManager()) && (Scale == 1 || !Terms.ByLaunch);
+      if (!Means && Terms.ByLaunch)
         SkewBy.reset(); // the name means nothing there
+      Numbers += !Means;
+      std::string Divisor = std::to_string(Row);
+      if (Means)
+        Divisor = Scale == 1 ? SkewBy->Text : "(" + SkewBy->Text + " / " + std::to_string(Scale) + ")";
       std::string In = asOperand(Whole->Text);
-      if (!addEdit(Edits, {Whole->File, Whole->Offset, Whole->Length,
-                           In + " + " + In + " / " + (Means ? SkewBy->Text : std::to_string(Row)) +
+      if (!addEdit(To.Edits, {Whole->File, Whole->Offset, Whole->Length,
+                           In + " + " + In + " / " + Divisor +
                                (Pad == 1 ? "" : " * " + std::to_string(Pad))}))
         return reasonOf(ReasonCode::StrideSpelledElsewhere);
       ++Count;
     }
   }
-  if (!Bodies.exclusive())
+  if (!Terms.Bodies.exclusive())
     return reasonOf(ReasonCode::MacroIndex);
-  if (ByLaunch && Skewed && !SkewBy)
+  if (Terms.ByLaunch && Shares && !SkewBy)
     return elsewhere("the row is as long as the launch says, and not every index names it");
   return std::nullopt;
 }
@@ -386,9 +238,9 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
 } // namespace
 
 std::optional<Refusal> followIndices(const ArrayGroup &G, int64_t Row, int Pad, Indices How,
-                                     std::vector<Edit> &Edits, unsigned &Count,
+                                     Change &To, unsigned &Count,
                                      const Part *In) {
-  Rewriter R(G, Row, Pad, Edits);
+  Rewriter R(G, Row, Pad, To);
   auto Bad = R.run(How, In);
   Count = R.Count;
   return Bad;

@@ -34,6 +34,7 @@ public:
     const CallExpr *Config = C->getConfig();
     if (Config && Config->getNumArgs() > 2 && !isa<CXXDefaultArgExpr>(Config->getArg(2))) {
       Bytes.push_back(Config->getArg(2));
+      given(C->getCallee(), Config->getArg(2));
       for (unsigned At : RowParameters)
         if (At < C->getNumArgs())
           if (const auto *D = dyn_cast<DeclRefExpr>(C->getArg(At)->IgnoreParenImpCasts()))
@@ -59,6 +60,7 @@ public:
     ++Followed;
     Seen += At == 4;
     Bytes.push_back(C->getArg(At));
+    given(C->getArg(0), C->getArg(At));
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *D) {
@@ -71,6 +73,8 @@ public:
   std::vector<const Expr *> Bytes;
   std::set<unsigned> RowParameters; ///< of the kernels
   std::map<const Expr *, std::vector<const ValueDecl *>> Passed; ///< for those
+  /// What template arguments of the kernel are at that byte count.
+  std::map<const Expr *, std::vector<const Expr *>> Given;
   std::map<const ValueDecl *, unsigned> Refs;
   unsigned Seen = 0;
   bool Missing = false;
@@ -78,11 +82,20 @@ public:
   std::set<const FunctionDecl *> Only; ///< empty: all instances
 
 private:
-  bool namesKernel(const Expr *E) const {
+  void given(const Expr *Kernel, const Expr *Count) {
+    if (const auto *D = kernelIn(Kernel))
+      for (const TemplateArgumentLoc &A : D->template_arguments())
+        if (A.getArgument().getKind() == TemplateArgument::Expression)
+          Given[Count].push_back(A.getArgument().getAsExpr());
+  }
+  const DeclRefExpr *kernelIn(const Expr *E) const {
     E = E->IgnoreParenCasts();
     if (const auto *U = dyn_cast<UnaryOperator>(E))
       E = U->getSubExpr()->IgnoreParenCasts();
-    const auto *D = dyn_cast<DeclRefExpr>(E);
+    return dyn_cast<DeclRefExpr>(E);
+  }
+  bool namesKernel(const Expr *E) const {
+    const DeclRefExpr *D = kernelIn(E);
     const auto *F = D ? dyn_cast<FunctionDecl>(D->getDecl()) : nullptr;
     return F && isOurs(F);
   }
@@ -141,7 +154,7 @@ std::optional<Refusal> launchesUnseen(const ArrayGroup &G) {
 }
 
 std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad, int64_t Growth,
-                                      std::vector<Edit> &Edits) {
+                                      Change &To) {
   ASTContext &Ctx = *G.Ctx;
   Launches L;
   L.RowParameters = LaunchValues(G).parametersOf(Row);
@@ -163,13 +176,25 @@ std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad,
           V && V->hasLocalStorage() && V->getInit() && !isa<ParmVarDecl>(V) &&
           Given[V] == L.Refs[V])
         E = plain(V->getInit());
+    // What indices call the row before what has its value; what a launch gives for
+    // the kernel's parameter is called that, and no launch knows a local name.
+    const Expr *Given = nullptr;
+    if (auto It = L.Given.find(B); It != L.Given.end())
+      for (const Expr *A : It->second)
+        if (constantOf(A, Ctx) == Row)
+          Given = A;
+    auto Names = [&](const Expr *F) {
+      if (!F)
+        return false;
+      std::string M = meaningOf(F, Ctx);
+      return To.Rows.has(M) || (Given && meaningOf(Given, Ctx) == M) || (M.empty() && To.Rows.local());
+    };
     if (Growth) {
       std::string More = Growth % Element || Element == 1
                              ? std::to_string(Growth)
                              : std::to_string(Growth / Element) + " * sizeof(" +
                                    G.first().Finding.Element + ")";
-      auto X = grownBy(Ctx, E, Row, Pad, Growth, More);
-      if (!X || !addEdit(Edits, *X))
+      if (!growBy(Ctx, E, Row, Pad, Growth, More, To, Names))
         return reasonOf(ReasonCode::DynamicSize);
       continue;
     }
@@ -191,22 +216,35 @@ std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad,
     };
     for (const Expr *F : Factors)
       if ((constantOf(F, Ctx) == Row || IsPassed(F)) && !isa<UnaryExprOrTypeTraitExpr>(F->IgnoreParenImpCasts()) &&
-          !IsWidth(Grown) && (!IsPassed(Grown) || IsPassed(F)))
+          !IsWidth(Grown) && (!IsPassed(Grown) || IsPassed(F)) && (!Names(Grown) || Names(F)))
         Grown = F;
     if (Grown && Factors.size() > 1) {
       auto S = spelledIn(Ctx, Grown->getSourceRange());
-      if (!S || !addEdit(Edits, {S->File, S->Offset, S->Length, grownFactor(S->Text, Pad)}))
+      if (!IsPassed(Grown) && !To.Rows.has(RowSpellings::Launch) && !Names(Grown))
+        To.Rows.add(Grown, Ctx, Row);
+      if (!S || !addEdit(To.Edits, {S->File, S->Offset, S->Length, grownFactor(S->Text, Pad)}))
         return reasonOf(ReasonCode::DynamicSize);
       continue;
     }
     if (!Total || *Total % (Row * Element))
       return reasonOf(ReasonCode::DynamicSize);
     auto S = spelledIn(Ctx, E->getSourceRange());
-    std::string Old = S ? S->Text : "";
-    if (!S || !addEdit(Edits, {S->File, S->Offset, S->Length,
-                               asSummand(Old) + " + " +
-                                   std::to_string(*Total / (Row * Element) * Pad) + " * sizeof(" +
-                                   G.first().Finding.Element + ")"}))
+    if (!S)
+      return reasonOf(ReasonCode::DynamicSize);
+    std::string More = std::to_string(*Total / (Row * Element) * Pad) + " * sizeof(" +
+                       G.first().Finding.Element + ")";
+    // A size that has a name grows by a share of what it is.
+    std::optional<std::string> By;
+    if (To.Rows.only() && To.Rows.local() && Given)
+      By = asOperand(spelling(Given, Ctx));
+    else if (To.Rows.only() && !To.Rows.local())
+      By = To.Rows.textFor(Row);
+    const bool Named = !meaningOf(E, Ctx).empty();
+    if (By && Named)
+      More = asOperand(S->Text) + " / " + *By + (Pad == 1 ? "" : " * " + std::to_string(Pad));
+    else if (!To.Rows.has(RowSpellings::Launch) && (Named || !To.Rows.local()))
+      To.Rows.addNumber(Row);
+    if (!addEdit(To.Edits, {S->File, S->Offset, S->Length, asSummand(S->Text) + " + " + More}))
       return reasonOf(ReasonCode::DynamicSize);
   }
   return std::nullopt;

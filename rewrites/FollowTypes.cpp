@@ -178,6 +178,17 @@ private:
 
 } // namespace
 
+void addInnermost(TypeLoc TL, const ASTContext &Ctx, RowSpellings &To) {
+  const Expr *Size = nullptr;
+  while (TL) {
+    if (auto A = TL.getAs<ArrayTypeLoc>())
+      Size = A.getSizeExpr();
+    TL = TL.getNextTypeLoc();
+  }
+  if (Size && !Size->isValueDependent())
+    To.add(Size, Ctx, constantOf(Size, Ctx).value_or(0));
+}
+
 std::optional<Refusal>
 followTypes(const ArrayGroup &G, unsigned Dim,
             const std::function<std::string(const std::string &)> &New,
@@ -200,10 +211,10 @@ followTypes(const ArrayGroup &G, unsigned Dim,
 }
 
 std::optional<Refusal> followViews(const ArrayGroup &G, int64_t Row, int Pad,
-                                   std::vector<Edit> &Edits) {
+                                   Change &To) {
   if (G.extents().size() != 1)
     return std::nullopt;
-  Grower Grow(G, [Pad](const std::string &Old) { return plus(Old, Pad); }, Edits);
+  Grower Grow(G, [Pad](const std::string &Old) { return plus(Old, Pad); }, To.Edits);
   const Refusal Other{ReasonCode::VectorView,
                       "the array is read as rows of another length than " + std::to_string(Row)};
   for (const LayoutCarrier &C : G.Carriers) {
@@ -213,6 +224,7 @@ std::optional<Refusal> followViews(const ArrayGroup &G, int64_t Row, int Pad,
       continue;
     if (*Viewed != Row)
       return Other;
+    addInnermost(C.Decl->getTypeSourceInfo()->getTypeLoc(), *G.Ctx, To.Rows);
     if (auto Bad = Grow.carrier(C, Levels - 1))
       return Bad;
   }
@@ -221,6 +233,7 @@ std::optional<Refusal> followViews(const ArrayGroup &G, int64_t Row, int Pad,
   for (const ExplicitCastExpr *C : Casts.Found) {
     if (rowViewed(C->getTypeAsWritten(), *G.Ctx) != Row)
       return Other;
+    addInnermost(C->getTypeInfoAsWritten()->getTypeLoc(), *G.Ctx, To.Rows);
     if (auto Bad = Grow.grow(C->getTypeInfoAsWritten()->getTypeLoc(),
                              levelsOf(C->getTypeAsWritten(), *G.Ctx) - 1))
       return reasonOf(*Bad);

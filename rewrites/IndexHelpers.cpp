@@ -44,6 +44,42 @@ private:
   CallsOf &To;
 };
 
+/// Names of a function in templates that nothing instantiates: what these give it,
+/// nobody knows.
+class Unseen : public RecursiveASTVisitor<Unseen> {
+public:
+  explicit Unseen(SourceLocation Function) : Function(Function) {}
+  bool TraverseFunctionTemplateDecl(FunctionTemplateDecl *T) {
+    return T->specializations().begin() != T->specializations().end() ||
+           inside([&] { return RecursiveASTVisitor::TraverseFunctionTemplateDecl(T); });
+  }
+  bool TraverseClassTemplateDecl(ClassTemplateDecl *T) {
+    return T->specializations().begin() != T->specializations().end() ||
+           inside([&] { return RecursiveASTVisitor::TraverseClassTemplateDecl(T); });
+  }
+  bool VisitOverloadExpr(OverloadExpr *E) {
+    for (const NamedDecl *D : E->decls())
+      Found |= Depth && D->getUnderlyingDecl()->getAsFunction() &&
+               D->getUnderlyingDecl()->getAsFunction()->getLocation() == Function;
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *D) {
+    Found |= Depth && D->getDecl()->getLocation() == Function;
+    return true;
+  }
+  bool Found = false;
+
+private:
+  template <typename Fn> bool inside(Fn Go) {
+    ++Depth;
+    bool On = Go();
+    --Depth;
+    return On;
+  }
+  SourceLocation Function;
+  unsigned Depth = 0;
+};
+
 /// Calls inside one expression.
 template <typename Callback> class Within : public RecursiveASTVisitor<Within<Callback>> {
 public:
@@ -85,6 +121,11 @@ std::optional<Refusal> sharedWithOthers(const ArrayGroup &G, const VarDecl *Name
     if (C.Function && !G.Ctx->getSourceManager().isInMainFile(C.Function->getLocation()))
       return No("'" + C.Function->getNameAsString() +
                 "' has the row and stands in a header; files that are not seen may use it");
+    Unseen Other(C.Function ? C.Function->getLocation() : SourceLocation());
+    if (C.Function)
+      traverseUserCode(Other, *G.Ctx);
+    if (Other.Found)
+      return No("'" + C.Function->getNameAsString() + "' is also used in a template that nothing instantiates");
     if (C.Foreign)
       return No("'" + C.Decl->getNameAsString() + "' stands for other memory too");
   }

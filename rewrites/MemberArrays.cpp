@@ -206,7 +206,7 @@ Application applyMembers(const ArrayGroup &G, const Proposal &P) {
     }
   if (auto Bad = Typedefs.foreign(*G.Ctx))
     return *Bad;
-  return Edits;
+  return Change{std::move(Edits), {}};
 }
 
 } // namespace shmfix

@@ -80,7 +80,7 @@ std::optional<Refusal> forbiddenUse(const ArrayGroup &G) {
   // Pointers into the array are followed by the interpreter: their accesses
   // stay inside the row that they started in, or the row is spelled in them.
   if (anyLinear(G)) {
-    std::vector<Edit> Try;
+    Change Try;
     unsigned Rows = 0;
     int64_t Row = commonRow(G);
     if (!Row || followIndices(G, Row, 1, Indices::Rows, Try, Rows) || !Rows)
@@ -293,7 +293,8 @@ Application applyPad(const ArrayGroup &G, const Proposal &P) {
       return asOperand(Had ? plus(Old, -1) : Old) + " + (sizeof(" + T + ") < 4 ? 4 / sizeof(" + T + ") : 1)";
     };
   }
-  std::vector<Edit> Edits;
+  Change To;
+  std::vector<Edit> &Edits = To.Edits;
   if (auto Bad = followTypes(G, L.Dimension, New, Edits))
     return *Bad;
   for (auto [D, Pad] : L.Also) {
@@ -307,14 +308,15 @@ Application applyPad(const ArrayGroup &G, const Proposal &P) {
     unsigned Rows = 0;
     if (PerInstance || L.Dimension + 1 != L.Extents.size())
       return reasonOf(ReasonCode::LinearView);
-    if (auto Bad = followIndices(G, L.Extents.back(), L.Pad, Indices::Rows, Edits, Rows))
+    if (auto Bad = followIndices(G, L.Extents.back(), L.Pad, Indices::Rows, To, Rows))
       return *Bad;
+    addInnermost(V->getTypeSourceInfo()->getTypeLoc(), *G.Ctx, To.Rows);
   }
   if (L.Extents.front() < 0) {
     // A dynamic array: its bytes grow by the same share as its rows.
     if (PerInstance || L.Dimension + 1 != L.Extents.size())
       return reasonOf(ReasonCode::DynamicSize);
-    if (auto Bad = followLaunches(G, L.Extents.back(), L.Pad, 0, Edits))
+    if (auto Bad = followLaunches(G, L.Extents.back(), L.Pad, 0, To))
       return *Bad;
   }
   // The leading dimension of a matrix operation follows the row.
@@ -328,10 +330,13 @@ Application applyPad(const ArrayGroup &G, const Proposal &P) {
         R.Val.getInt().getExtValue() != L.Extents.back())
       return reasonOf(ReasonCode::MatrixStride);
     auto S = spelledIn(*G.Ctx, U.Stride->getSourceRange());
+    To.Rows.add(U.Stride, *G.Ctx, L.Extents.back());
+    addInnermost(V->getTypeSourceInfo()->getTypeLoc(), *G.Ctx, To.Rows);
     if (!S || !addEdit(Edits, {S->File, S->Offset, S->Length, plus(S->Text, L.Pad)}))
       return reasonOf(ReasonCode::MatrixStride);
   }
-  return Edits;
+  To.Holds = To.Rows.mixed();
+  return To;
 }
 
 } // namespace shmfix

@@ -310,15 +310,19 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
       P.Safe = Safety::ReportOnly;
       P.Reasons.push_back(*R);
     } else {
-      Edits = std::get<std::vector<Edit>>(std::move(A));
+      Change &C = std::get<Change>(A);
+      Edits = std::move(C.Edits);
+      const bool Holds = C.Holds.has_value();
+      if (Holds)
+        Hold(*C.Holds);
       // If that fails its proof, the next spelling that is another one.
       if (P.Kind == FixKind::Restride && !P.Apart)
         for (Indices How : {Indices::RowsOrSkewAll, Indices::Skew}) {
           Application B = applyRestride(G, P, How);
-          auto *E = std::get_if<std::vector<Edit>>(&B);
-          if (!E || *E == Edits)
+          auto *C = std::get_if<Change>(&B);
+          if (!C || C->Edits == Edits || (C->Holds && !Holds))
             continue;
-          Otherwise = std::move(*E);
+          Otherwise = std::move(C->Edits);
           break;
         }
     }

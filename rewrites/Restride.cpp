@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewrites/Carving.h"
+#include "rewrites/GrownExtent.h"
 #include "rewrites/RowChoices.h"
 
 #include "clang/AST/ASTContext.h"
@@ -39,47 +40,6 @@ namespace {
 constexpr unsigned WorthSkewing = 8;
 /// A longer row that the size counts is no pad but another meaning.
 constexpr int64_t LongestSpare = 8;
-
-/// "32 * 32" -> "32 * 33"; rows that are no factor are counted. Of two factors
-/// of that value the one counts that an index names as its row, too: only it
-/// stays right when someone changes the other.
-std::string grownExtent(const ArrayGroup &G, const Layout &L, const std::string &Old,
-                        const std::vector<Edit> &Indices) {
-  std::string Row = std::to_string(L.RowLength), Pad = std::to_string(L.Pad);
-  TypeLoc TL = G.first().Decl->getTypeSourceInfo()->getTypeLoc();
-  auto A = TL.getAsAdjusted<ArrayTypeLoc>();
-  for (size_t D = 1; A && D < L.Extents.size(); ++D)
-    A = A.getElementLoc().getAsAdjusted<ArrayTypeLoc>();
-  if (const Expr *Size = A ? A.getSizeExpr() : nullptr) {
-    std::vector<const Expr *> Factors = factorsOf(Size);
-    auto Whole = spelledIn(*G.Ctx, Size->getSourceRange());
-    std::optional<std::string> Any;
-    if (const Expr *Piece = pieceOf(Size, L.RowLength + L.Spare, *G.Ctx))
-      Factors.push_back(Piece);
-    for (size_t I = Factors.size(); Whole && Whole->Text == Old && I-- > 0 && Factors.size() > 1;) {
-      auto S = spelledIn(*G.Ctx, Factors[I]->getSourceRange());
-      if (!S || S->Offset < Whole->Offset ||
-          constantOf(Factors[I], *G.Ctx) != L.RowLength + L.Spare)
-        continue;
-      std::string New = Old, Grown = grownFactor(S->Text, std::max(0, int(L.Pad - L.Spare)));
-      New.replace(S->Offset - Whole->Offset, S->Length, Grown);
-      if (llvm::any_of(Indices, [&](const Edit &E) { return E.Text == Grown; }))
-        return New;
-      if (!Any)
-        Any = New;
-    }
-    if (Any)
-      return *Any;
-  }
-  int64_t Literal;
-  if (!llvm::StringRef(Old).getAsInteger(10, Literal))
-    return std::to_string(L.newExtents().back());
-  std::string E = asOperand(Old);
-  std::string Rows = L.Extents.back() % L.RowLength == 0
-                         ? E + " / " + Row
-                         : "(" + Old + " + " + std::to_string(L.RowLength - 1) + ") / " + Row;
-  return E + " + " + Rows + (L.Pad == 1 ? "" : " * " + Pad);
-}
 
 /// How much longer the rows are that the size counts than those of the indices:
 /// a pad that was declared and never used. 0 where something lies behind them.
@@ -128,14 +88,15 @@ bool usedByMatrices(const ArrayGroup &G) {
 
 /// Leading dimensions of matrix operations are rows too.
 std::optional<Refusal> followLeading(const ArrayGroup &G, const Layout &L,
-                                     std::vector<Edit> &Edits) {
+                                     Change &To) {
   for (const LayoutUse &U : G.Uses) {
     if (U.Kind != LayoutUse::MatrixOperand)
       continue;
     auto S = U.Stride ? spelledIn(*G.Ctx, U.Stride->getSourceRange()) : std::nullopt;
     if (!S || constantOf(U.Stride, *G.Ctx) != L.RowLength ||
-        !addEdit(Edits, {S->File, S->Offset, S->Length, plus(S->Text, L.Pad)}))
+        !addEdit(To.Edits, {S->File, S->Offset, S->Length, plus(S->Text, L.Pad)}))
       return reasonOf(ReasonCode::MatrixStride);
+    To.Rows.add(U.Stride, *G.Ctx, L.RowLength);
   }
   return std::nullopt;
 }
@@ -207,14 +168,13 @@ std::optional<Proposal> planParts(const ArrayGroup &G, const std::vector<Part> &
 
 /// The size of a static array that parts of have grown by so many bytes.
 std::optional<Refusal> growDeclaration(const ArrayGroup &G, const Layout &L, int64_t Growth,
-                                       std::vector<Edit> &Edits) {
+                                       Change &To) {
   TypeLoc TL = G.first().Decl->getTypeSourceInfo()->getTypeLoc();
   auto A = TL.getAsAdjusted<ArrayTypeLoc>();
   const int64_t Elements = Growth / L.ElementBytes;
   if (!A || !A.getSizeExpr() || Growth % L.ElementBytes || L.ElementBytes == 0)
     return reasonOf(ReasonCode::MacroDeclaration);
-  auto E = grownBy(*G.Ctx, A.getSizeExpr(), L.RowLength, L.Pad, Elements, std::to_string(Elements));
-  if (!E || !addEdit(Edits, *E))
+  if (!growBy(*G.Ctx, A.getSizeExpr(), L.RowLength, L.Pad, Elements, std::to_string(Elements), To))
     return reasonOf(ReasonCode::MacroDeclaration);
   return std::nullopt;
 }
@@ -222,34 +182,46 @@ std::optional<Refusal> growDeclaration(const ArrayGroup &G, const Layout &L, int
 /// Indices, distances and byte counts of a carved array.
 Application applyParts(const ArrayGroup &G, const Layout &L, const std::vector<Part> &Parts,
                        Indices How) {
-  std::vector<Edit> Edits;
+  Change To;
   std::vector<Layout> All = L.Before;
   All.push_back(L);
   int64_t Growth = 0;
   for (const Layout &X : All) {
     unsigned Rows = 0;
     for (const Part &P : Parts)
-      if (P.Begin == X.Begin)
-        if (auto Bad = followIndices(G, X.RowLength, X.Pad, How, Edits, Rows, &P))
+      if (P.Begin == X.Begin) {
+        Change Own;
+        std::swap(Own.Edits, To.Edits);
+        auto Bad = followIndices(G, X.RowLength, X.Pad, How, Own, Rows, &P);
+        if (Bad)
           return *Bad;
+        std::swap(Own.Edits, To.Edits);
+        To.Rows.merge(Own.Rows);
+        if (!To.Holds)
+          To.Holds = Own.Rows.mixed();
+      }
     if (X.End < 0)
       return reasonOf(ReasonCode::DynamicSize);
     Growth += X.growth();
   }
   const bool Static = G.first().Finding.Kind == Storage::Static;
-  if (auto Bad = followViews(G, L.RowLength, L.Pad, Edits))
+  const RowSpellings Indexed = To.Rows;
+  if (auto Bad = followViews(G, L.RowLength, L.Pad, To))
     return *Bad;
   if (usedByMatrices(G))
     return reasonOf(ReasonCode::MatrixStride);
-  if (auto Bad = followCarving(G, L, Edits))
+  if (auto Bad = followCarving(G, L, To))
     return *Bad;
   if (Static) {
-    if (auto Bad = growDeclaration(G, L, Growth, Edits))
+    if (auto Bad = growDeclaration(G, L, Growth, To))
       return *Bad;
-  } else if (auto Bad = followLaunches(G, L.RowLength, L.Pad, Growth, Edits)) {
+  } else if (auto Bad = followLaunches(G, L.RowLength, L.Pad, Growth, To)) {
     return *Bad;
   }
-  return Edits;
+  // Each part has rows of its own; what is between them has theirs.
+  if (!To.Holds)
+    To.Holds = Indexed.without(To.Rows);
+  return To;
 }
 
 } // namespace
@@ -370,26 +342,26 @@ Application applyRestride(const ArrayGroup &G, const Proposal &P, Indices How) {
       return reasonOf(ReasonCode::InstanceDependent);
   if (L.Unit)
     return applyParts(G, L, partsOf(G), How);
-  std::vector<Edit> Edits;
+  Change To;
   unsigned Rows = 0;
-  if (auto Bad = followIndices(G, L.RowLength, L.Pad, How, Edits, Rows))
+  if (auto Bad = followIndices(G, L.RowLength, L.Pad, How, To, Rows))
     return *Bad;
-  if (auto Bad = followViews(G, L.RowLength, L.Pad, Edits))
+  if (auto Bad = followViews(G, L.RowLength, L.Pad, To))
     return *Bad;
-  if (auto Bad = followLeading(G, L, Edits))
+  if (auto Bad = followLeading(G, L, To))
     return *Bad;
-  if (Edits.empty())
+  if (To.Edits.empty())
     return reasonOf(ReasonCode::StrideSpelledElsewhere);
   if (L.Extents[0] < 0) {
-    if (auto Bad = followLaunches(G, L.RowLength, L.Pad, 0, Edits))
+    if (auto Bad = followLaunches(G, L.RowLength, L.Pad, 0, To))
       return *Bad;
-    return Edits;
+  } else {
+    auto New = [&](const std::string &Old) { return grownExtent(G, L, Old, To.Rows); };
+    if (auto Bad = followTypes(G, L.Extents.size() - 1, New, To.Edits))
+      return *Bad;
   }
-  const std::vector<Edit> Indexed = Edits;
-  auto New = [&](const std::string &Old) { return grownExtent(G, L, Old, Indexed); };
-  if (auto Bad = followTypes(G, L.Extents.size() - 1, New, Edits))
-    return *Bad;
-  return Edits;
+  To.Holds = To.Rows.mixed();
+  return To;
 }
 
 } // namespace shmfix

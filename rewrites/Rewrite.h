@@ -22,6 +22,7 @@
 #include "matchers/LayoutUses.h"
 #include "matchers/banks/Architectures.h"
 #include "rewrites/Layout.h"
+#include "rewrites/RowMeaning.h"
 
 #include <optional>
 #include <variant>
@@ -91,8 +92,14 @@ std::vector<ArrayGroup> parted(const ArrayGroup &G, const LayoutBindings &Bindin
 std::optional<Proposal> planApart(const ArrayGroup &G, const std::vector<ArrayGroup> &Ones);
 Plan planMembers(const ArrayGroup &G); ///< arrays inside a structure
 
-/// Edits, or the reason that stops them.
-using Application = std::variant<std::vector<Edit>, Refusal>;
+struct Change {
+  std::vector<Edit> Edits;
+  RowSpellings Rows; ///< what the edits take for the row
+  std::optional<Reason> Holds; ///< why the change is right for the present values alone
+};
+
+/// The change, or the reason that stops it.
+using Application = std::variant<Change, Refusal>;
 
 Application applyPad(const ArrayGroup &G, const Proposal &P);
 enum class Indices : uint8_t; // Follow.h

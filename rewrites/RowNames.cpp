@@ -13,9 +13,10 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/TypeLoc.h"
-#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -23,56 +24,117 @@ namespace shmfix {
 
 namespace {
 
-const VarDecl *variableOf(const Expr *E) {
-  const auto *D = dyn_cast<DeclRefExpr>(stripped(E));
-  return D ? dyn_cast<VarDecl>(D->getDecl()) : nullptr;
+using Scope = decltype(RowName::Where);
+
+/// Where all names of an expression mean the same; none if nobody knows.
+std::optional<Scope> scopeOf(const Expr *E) {
+  E = withParameters(E);
+  if (isa<SubstNonTypeTemplateParmExpr>(E))
+    return RowName::Function;
+  if (isa<IntegerLiteral>(E))
+    return RowName::File;
+  if (const auto *C = dyn_cast<ExplicitCastExpr>(E))
+    return scopeOf(C->getSubExpr());
+  if (const auto *B = dyn_cast<BinaryOperator>(E)) {
+    auto L = scopeOf(B->getLHS()), R = scopeOf(B->getRHS());
+    return L && R ? std::optional(std::max(*L, *R)) : std::nullopt;
+  }
+  const auto *D = dyn_cast<DeclRefExpr>(E);
+  if (!D || isa<ParmVarDecl>(D->getDecl()))
+    return std::nullopt;
+  if (D->hasQualifier() || D->getDecl()->getDeclContext()->getRedeclContext()->isFileContext())
+    return RowName::File;
+  return RowName::Function;
 }
 
-/// Does the extent of the array name the variable?
-bool inExtent(const ArrayGroup &G, const VarDecl *V) {
-  TypeLoc TL = G.first().Decl->getTypeSourceInfo()->getTypeLoc();
-  while (auto A = TL.getAsAdjusted<ArrayTypeLoc>()) {
-    if (const Expr *Size = A.getSizeExpr())
-      for (const Expr *F : factorsOf(Size))
-        if (const VarDecl *X = variableOf(F); X && X->getLocation() == V->getLocation())
-          return true;
-    TL = A.getElementLoc();
+/// Where the names of a file or of its macros were declared.
+class Declarations : public RecursiveASTVisitor<Declarations> {
+public:
+  explicit Declarations(const SourceManager &SM) : SM(SM) {}
+  bool VisitDeclRefExpr(DeclRefExpr *D) {
+    Found.push_back(D->getDecl()->getLocation());
+    return true;
   }
-  return false;
-}
+  bool VisitIntegerLiteral(IntegerLiteral *I) {
+    if (I->getLocation().isMacroID())
+      Found.push_back(SM.getSpellingLoc(I->getLocation()));
+    return true;
+  }
+  const SourceManager &SM;
+  std::vector<SourceLocation> Found;
+};
+
+/// Does a function declare one of the name's words anew?
+class Hiding : public RecursiveASTVisitor<Hiding> {
+public:
+  explicit Hiding(const RowName &N) : N(N) {}
+  bool in(const FunctionDecl *F) {
+    TraverseDecl(const_cast<FunctionDecl *>(F));
+    return Hidden;
+  }
+  bool VisitNamedDecl(NamedDecl *D) {
+    Hidden |= D->getIdentifier() && !offsetsOf(D->getName(), N.Text).empty() &&
+              !llvm::is_contained(N.Declared, D->getLocation());
+    return true;
+  }
+
+private:
+  const RowName &N;
+  bool Hidden = false;
+};
 
 } // namespace
 
-bool RowName::meansIn(const FunctionDecl *F) const {
-  if (Where == File)
-    return true;
-  return F && (Where == Kernels ? F->hasAttr<CUDAGlobalAttr>()
-                                : In && F->getLocation() == In->getLocation());
+const Expr *innermostExtent(const ArrayGroup &G) {
+  TypeLoc TL = G.first().Decl->getTypeSourceInfo()->getTypeLoc();
+  auto A = TL.getAsAdjusted<ArrayTypeLoc>();
+  for (size_t D = 1; A && D < G.extents().size(); ++D)
+    A = A.getElementLoc().getAsAdjusted<ArrayTypeLoc>();
+  return A ? A.getSizeExpr() : nullptr;
 }
 
-std::optional<RowName> nameOfRow(const ArrayGroup &G, const Expr *Factor, const FunctionDecl *In) {
-  const SourceManager &SM = G.Ctx->getSourceManager();
+bool RowName::meansIn(const FunctionDecl *F, SourceLocation At, const SourceManager &SM) const {
+  for (SourceLocation L : Declared)
+    if (SM.isBeforeInTranslationUnit(At, L))
+      return false;
+  if (F && Hiding(*this).in(F))
+    return false;
+  if (Where == Function)
+    return F && In && F->getLocation() == In->getLocation();
+  return Where == File || (F && F->hasAttr<CUDAGlobalAttr>());
+}
+
+std::optional<RowName> nameOfRow(const ArrayGroup &G, const Expr *Factor, const FunctionDecl *In,
+                                 MacroBodies *Bodies) {
   auto S = spelledIn(*G.Ctx, Factor->getSourceRange());
-  if (!S || !isValidAsciiIdentifier(S->Text))
+  if (!S) // a macro puts parentheses around what it is given
+    S = spelledIn(*G.Ctx, Factor->IgnoreParens()->getSourceRange());
+  if (!S && Bodies)
+    S = Bodies->find(Factor->getSourceRange());
+  std::string Meaning = meaningOf(Factor, *G.Ctx);
+  auto Where = scopeOf(Factor);
+  if (!S || !Where || Meaning.empty())
     return std::nullopt;
-  RowName N{S->Text, RowName::Function, In};
-  const SourceLocation At = Factor->getBeginLoc();
-  if (At.isMacroID()) {
-    if (SM.isMacroArgExpansion(At))
-      return std::nullopt;
-    N.Where = RowName::File;
-    return N;
-  }
-  if (isa<SubstNonTypeTemplateParmExpr>(Factor->IgnoreImpCasts()))
-    return N;
-  const VarDecl *V = variableOf(Factor);
-  if (!V)
+  // #define N 16 + 16
+  const bool Loose = isa<BinaryOperator>(Factor->IgnoreImpCasts()) && isPrimary(S->Text);
+  Declarations D(G.Ctx->getSourceManager());
+  D.TraverseStmt(const_cast<Expr *>(Factor));
+  return RowName{Loose ? "(" + S->Text + ")" : asOperand(S->Text), std::move(Meaning), *Where, In,
+                 std::move(D.Found)};
+}
+
+std::optional<RowName> nameInExtent(const ArrayGroup &G, int64_t Row) {
+  const Expr *Size = innermostExtent(G);
+  if (!Size)
     return std::nullopt;
-  if (V->isFileVarDecl() && !V->isStaticDataMember()) {
-    N.Where = RowName::File;
-    return N;
-  }
-  return V->isLocalVarDecl() && inExtent(G, V) ? std::optional(N) : std::nullopt;
+  const auto *In = dyn_cast_or_null<FunctionDecl>(G.first().Decl->getParentFunctionOrMethod());
+  std::vector<const Expr *> Factors = factorsOf(Size);
+  if (Factors.size() < 2)
+    return std::nullopt;
+  for (const Expr *F : llvm::reverse(Factors))
+    if (constantOf(F, *G.Ctx) == Row)
+      return nameOfRow(G, F, In);
+  return std::nullopt;
 }
 
 } // namespace shmfix

@@ -14,6 +14,7 @@
 #ifndef SHMFIX_REWRITES_ROWNAMES_H
 #define SHMFIX_REWRITES_ROWNAMES_H
 
+#include "rewrites/Macros.h"
 #include "rewrites/Rewrite.h"
 
 #include <optional>
@@ -22,16 +23,27 @@
 namespace shmfix {
 
 struct RowName {
-  std::string Text;
+  std::string Text;    ///< can stand behind a /
+  std::string Meaning; ///< RowMeaning.h
   enum : uint8_t { File, Kernels, Function } Where = File; ///< in which it means the row
   const clang::FunctionDecl *In = nullptr;                 ///< for Function
-  bool meansIn(const clang::FunctionDecl *F) const;
+  std::vector<clang::SourceLocation> Declared = {};        ///< what is named in it
+  /// At a place in F, where no declaration of F hides it.
+  bool meansIn(const clang::FunctionDecl *F, clang::SourceLocation At,
+               const clang::SourceManager &SM) const;
 };
 
-/// The name of a factor in function In: a template parameter, a macro, a constant
-/// of the file, a local one that the array's extent names; none for all else.
+/// What a factor in function In is called, where that can be written elsewhere: a
+/// template parameter, a macro, a constant, or a product of them; none for a
+/// number. Bodies: to look into the macro that it stands in.
 std::optional<RowName> nameOfRow(const ArrayGroup &G, const clang::Expr *Factor,
-                                 const clang::FunctionDecl *In);
+                                 const clang::FunctionDecl *In, MacroBodies *Bodies = nullptr);
+
+/// The innermost extent as it is written.
+const clang::Expr *innermostExtent(const ArrayGroup &G);
+
+/// The name that the array's innermost extent has for rows of that length.
+std::optional<RowName> nameInExtent(const ArrayGroup &G, int64_t Row);
 
 } // namespace shmfix
 

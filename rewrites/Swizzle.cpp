@@ -114,7 +114,7 @@ Application applySwizzle(const ArrayGroup &G, const Proposal &P) {
     if (!addEdit(Edits, {C->File, C->Offset, C->Length, New}))
       return reasonOf(ReasonCode::StrideSpelledElsewhere);
   }
-  return Edits;
+  return Change{std::move(Edits), {}};
 }
 
 } // namespace shmfix

@@ -1,6 +1,6 @@
 // A pointer to one of two buffers, by whole rows; its index runs through them.
 __global__ void sums(const float *in, float *out) {
-  __shared__ float s[(2 * 1024) + (2 * 1024) / 32];
+  __shared__ float s[2 * 1024 + (2 * 1024) / 32];
   int t = threadIdx.x;
   float sum = 0;
   for (int k = 0; k < 4; ++k) {

@@ -4,8 +4,8 @@ __global__ void scores(const float *q, const float *k, float *out) {
   extern __shared__ float memory[];
   int tile = rows * depth;
   float *query = memory;
-  float *key = &memory[tile + 32];
-  float *score = &memory[tile * 2 + 64];
+  float *key = &memory[tile + tile / depth];
+  float *score = &memory[tile * 2 + (tile * 2) / depth];
   int t = threadIdx.x;
   for (int x = 0; x < depth; ++x) {
     query[t * (depth + 1) + x] = q[t * depth + x];

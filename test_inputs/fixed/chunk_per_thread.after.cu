@@ -4,7 +4,7 @@
 constexpr int Chunk = 16;
 
 __global__ void chunks(const float *in, float *out) {
-  __shared__ float values[(128 * Chunk) + (128 * Chunk) / 32];
+  __shared__ float values[128 * Chunk + (128 * Chunk) / 32];
   for (int i = 0; i < Chunk; ++i)
     values[(i * 128 + threadIdx.x) + (i * 128 + threadIdx.x) / 32] = in[i * 128 + threadIdx.x];
   __syncthreads();

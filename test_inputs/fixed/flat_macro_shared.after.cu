@@ -5,8 +5,8 @@
 __global__ void k(const float *in, float *out) {
   __shared__ float t[N * (N + 1)];
   for (int j = threadIdx.y; j < N; j += 8)
-    t[IDX(j, threadIdx.x) + IDX(j, threadIdx.x) / 32] = in[IDX(j, threadIdx.x)];
+    t[IDX(j, threadIdx.x) + IDX(j, threadIdx.x) / N] = in[IDX(j, threadIdx.x)];
   __syncthreads();
   for (int j = threadIdx.y; j < N; j += 8)
-    out[IDX(j, threadIdx.x)] = t[IDX(threadIdx.x, j) + IDX(threadIdx.x, j) / 32];
+    out[IDX(j, threadIdx.x)] = t[IDX(threadIdx.x, j) + IDX(threadIdx.x, j) / N];
 }

@@ -10,14 +10,10 @@
 #include "tests/random_kernels/Expressions.h"
 
 #include <algorithm>
-#include <regex>
 
 namespace shmfix::random_kernels {
 
 namespace {
-
-/// Bytes of `in` and `out` that a program gives each kernel.
-constexpr unsigned BufferElements = 1 << 14;
 
 struct Shape {
   unsigned X, Y, Z;
@@ -25,7 +21,8 @@ struct Shape {
 
 class TileBuilder {
 public:
-  explicit TileBuilder(uint64_t Seed) : R(Seed), Id(std::to_string(Seed)) {
+  explicit TileBuilder(uint64_t Seed)
+      : R(Seed), Names(~Seed), Id(std::to_string(Seed)), Named(Seed >= FirstWithNames) {
     T.Seed = Seed;
     T.Name = "k" + Id;
     T.Call = T.Name;
@@ -45,7 +42,11 @@ private:
   void functions();
   std::string loaded(const std::string &Row, const std::string &Col);
 
+  bool named(unsigned Percent) { return Named && Names.chance(Percent); }
+  std::string stride();
+
   Random R;
+  Random Names; ///< of what has come later: older seeds keep their kernels
   std::string Id, Element, Head, Body, Rows, Cols, Zs;
   std::string Array = "t"; ///< its name in the kernel
   Tile T;
@@ -56,6 +57,9 @@ private:
   bool RowsFunction = false, FlatFunction = false, PitchFunction = false;
   bool Carved = false; ///< a vector lies behind the tile
   bool Templated = false;
+  const bool Named;          ///< rows may have several spellings
+  bool Alias = false;        ///< ld is one
+  std::string Second;        ///< another name of the row's value
 };
 
 /// A spelling of N: a number, a macro, a constant, the template's parameter.
@@ -64,26 +68,43 @@ std::string TileBuilder::extent(unsigned N, const char *What) {
   switch (R.below(6)) {
   case 0:
     Head += "#define " + Name + " " + Number + "\n";
+    T.Larger.emplace_back("#define " + Name + " " + Number + "\n",
+                          "#define " + Name + " " + std::to_string(N + 8) + "\n");
     return Name;
   case 1:
     Head += "constexpr int " + Name + " = " + Number + ";\n";
+    T.Larger.emplace_back(Name + " = " + Number + ";", Name + " = " + std::to_string(N + 8) + ";");
     return Name;
   case 2:
     if (!Templated && *What == 'W') {
       Templated = true;
       T.Call += "<" + Number + ">";
+      T.Larger.emplace_back(T.Call, T.Name + "<" + std::to_string(N + 8) + ">");
       return "N";
     }
     return Number;
   case 3:
     if (N % 2 == 0) {
       Head += "#define " + Name + " " + std::to_string(N / 2) + "\n";
+      T.Larger.emplace_back(Name + " " + std::to_string(N / 2) + "\n",
+                            Name + " " + std::to_string(N / 2 + 4) + "\n");
       return Name + " * 2";
     }
     return Number;
   default:
     return Number;
   }
+}
+
+/// What an index multiplies a row with.
+std::string TileBuilder::stride() {
+  if (named(12))
+    return std::to_string(W);
+  if (Alias && Names.chance(50))
+    return "ld";
+  if (!Second.empty() && Names.chance(40))
+    return Second;
+  return Cols.find(' ') == std::string::npos ? Cols : "(" + Cols + ")";
 }
 
 std::string TileBuilder::at(const std::string &Row, const std::string &Col) {
@@ -95,7 +116,7 @@ std::string TileBuilder::at(const std::string &Row, const std::string &Col) {
     return "AT" + Id + "(" + Row + ", " + Col + ")";
   if (Macro)
     return Array + "[AT" + Id + "(" + Row + ", " + Col + ")]";
-  std::string Stride = Cols.find(' ') == std::string::npos ? Cols : "(" + Cols + ")";
+  std::string Stride = stride();
   switch (R.below(4)) {
   case 0: return Array + "[" + Col + " + (" + Row + ") * " + Stride + "]";
   case 1: return Array + "[" + Stride + " * (" + Row + ") + " + Col + "]";
@@ -186,6 +207,8 @@ void TileBuilder::storePhase() {
   if (Kind == Form::Planes)
     Value = "in[((int)threadIdx.z * " + std::to_string(H) + " + y + j) * " + std::to_string(W) +
             " + x]";
+  if (FlatFunction && named(40))
+    Value = "flat" + Id + "(in, y + j, x)";
   bool Columns = R.chance(20) && H == W;
   std::string Place = Columns ? at("x", "y + j") : at("y + j", "x");
   if (T.Block[0] < W) {
@@ -282,8 +305,18 @@ Tile TileBuilder::build() {
   Zs = std::to_string(Depth);
   if (Templated) // these are used where N is known: inside
     Macro = WholeMacro = FlatFunction = false;
+  if (FlatForm && !Templated && named(20)) {
+    Second = "V" + Id;
+    Head += "constexpr int " + Second + " = " + (Names.chance(50) ? Cols : std::to_string(W)) + ";\n";
+  }
   functions();
   declare();
+  Alias = FlatForm && named(25);
+  if (Alias)
+    line("const int ld = " + Cols + ";");
+  // Functions take rows of so many elements; a part starts behind so many.
+  if (!FlatForm || Carved)
+    T.Larger.clear();
   line("int tx = threadIdx.x, ty = threadIdx.y;");
   line("int y = ty;");
   if (T.Block[0] >= W)
@@ -322,47 +355,5 @@ Tile TileBuilder::build() {
 } // namespace
 
 Tile generateTile(uint64_t Seed) { return TileBuilder(Seed).build(); }
-
-std::string tilesFile(const std::vector<Tile> &Tiles) {
-  std::string S;
-  for (const Tile &T : Tiles)
-    S += T.Text;
-  return S;
-}
-
-std::string tilesProgram(const std::string &File, const std::vector<Tile> &Tiles) {
-  // A dynamic array is as large as any kernel could want.
-  static const std::regex Dynamic("extern __shared__ ([a-z ]+) (t[0-9]+)\\[\\];");
-  std::string S = "#define ON_CPU\n#include \"CpuShim.h\"\n#include <cstdio>\n#include <cstring>\n";
-  S += std::regex_replace(File, Dynamic, "static $1 $2[16384];");
-  S += "Uint3_ threadIdx, blockIdx, blockDim, gridDim{1, 1, 1};\n"
-       "template <class T> void run(const char *Name, void (*K)(const T *, T *), unsigned X,\n"
-       "                            unsigned Y, unsigned Z) {\n"
-       "  static T In[" + std::to_string(BufferElements) + "], Out[" +
-       std::to_string(BufferElements) + "];\n"
-       "  unsigned long long Draw = 88172645463325252ull;\n"
-       "  for (T &E : In) {\n"
-       "    Draw ^= Draw << 13; Draw ^= Draw >> 7; Draw ^= Draw << 17;\n"
-       "    E = (T)(Draw % 251);\n"
-       "  }\n"
-       "  blockDim = {X, Y, Z};\n"
-       "  for (int Turn = 0; Turn < 2; ++Turn) {\n"
-       "    std::memset(Out, 0, sizeof Out);\n"
-       "    for (unsigned I = 0; I < X * Y * Z; ++I) {\n"
-       "      threadIdx = {I % X, I / X % Y, I / X / Y};\n"
-       "      K(In, Out);\n"
-       "    }\n"
-       "  }\n"
-       "  unsigned long long Hash = 1469598103934665603ull;\n"
-       "  for (unsigned I = 0; I < sizeof Out; ++I)\n"
-       "    Hash = (Hash ^ reinterpret_cast<unsigned char *>(Out)[I]) * 1099511628211ull;\n"
-       "  std::printf(\"%s %llx\\n\", Name, Hash);\n"
-       "}\n"
-       "int main() {\n";
-  for (const Tile &T : Tiles)
-    S += "  run(\"" + T.Name + "\", " + T.Call + ", " + std::to_string(T.Block[0]) + ", " +
-         std::to_string(T.Block[1]) + ", " + std::to_string(T.Block[2]) + ");\n";
-  return S + "}\n";
-}
 
 } // namespace shmfix::random_kernels

@@ -33,9 +33,19 @@ struct Tile {
   std::string Text;   ///< the kernel and what it needs, the host's launch
   std::string Call;   ///< on the CPU: "k7<16>"
   unsigned Block[3] = {32, 1, 1};
+  /// A larger row: these texts in place of those. Empty where types spell the row
+  /// in numbers.
+  std::vector<std::pair<std::string, std::string>> Larger;
 };
 
+/// From this seed on kernels have several names and numbers for one row, and
+/// helpers that read other memory too.
+inline constexpr uint64_t FirstWithNames = 460'000'000;
+
 Tile generateTile(uint64_t Seed);
+
+/// The text with the kernel's rows as long as Larger makes them.
+std::string withLargerRows(std::string Text, const Tile &T);
 
 /// All kernels as one CUDA file.
 std::string tilesFile(const std::vector<Tile> &Tiles);

@@ -5,20 +5,21 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Text under a condition that does not hold may use an array in four ways: by
-// its name in its function, by the name of a pointer or parameter that carries
-// it in another, through a macro that the function uses and that is defined once
-// more there, and through a helper that changes along and is called or defined
-// once more there. It is read as words; nothing in it is parsed.
+// Text under a condition that does not hold may hang on what a change does to an
+// array in these ways: by the array's name in its function, by the name of what
+// carries it in another, through macros that come to one of these; through a
+// helper or a variable that changes along; by setting a variable that an index is
+// made of; by standing in the midst of an index; and by defining a macro that the
+// function uses once more. It is read as words; nothing in it is parsed.
 //
 //===----------------------------------------------------------------------===//
 
 #include "matchers/LayoutUses.h"
 #include "tool/driver/Passes.h"
+#include "tool/driver/SourceWords.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
-#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -26,48 +27,15 @@
 #include <map>
 
 using namespace clang;
+using namespace llvm;
 
 namespace shmfix {
 
 namespace {
 
-bool namesWord(StringRef Text, StringRef Name) {
-  for (size_t At = Text.find(Name); !Name.empty() && At != StringRef::npos;
-       At = Text.find(Name, At + 1)) {
-    size_t End = At + Name.size();
-    if ((!At || !isAsciiIdentifierContinue(Text[At - 1])) && (End >= Text.size() || !isAsciiIdentifierContinue(Text[End])))
-      return true;
-  }
-  return false;
-}
-
-/// The logical line of the directive that Text begins with.
-StringRef directive(StringRef Text) {
-  size_t End = Text.find('\n');
-  while (End != StringRef::npos && Text.take_front(End).rtrim('\r').ends_with("\\"))
-    End = Text.find('\n', End + 1);
-  return Text.take_front(End);
-}
-
-/// The macro that a line defines; empty if it defines none. Line keeps what is
-/// behind the name.
-StringRef definedBy(StringRef &Line) {
-  StringRef L = Line.ltrim();
-  if (!L.consume_front("#"))
-    return "";
-  L = L.ltrim(" \t");
-  if (!L.consume_front("define"))
-    return "";
-  L = L.ltrim(" \t");
-  StringRef Name = L.take_while([](char C) { return isAsciiIdentifierContinue(C); });
-  Line = L.drop_front(Name.size());
-  return Name;
-}
-
 /// A macro that is defined in text that was skipped.
 struct HiddenMacro {
-  std::string Name;
-  StringRef Body; ///< parameters too
+  MacroText Is;
   SkippedText In;
 };
 
@@ -76,53 +44,81 @@ struct Place {
   std::string File, Helper; ///< its name, if the array only comes to it
   unsigned Begin = 0, End = 0;
   StringRef Text;
-  std::vector<std::string> Names;
+  std::set<std::string> Names;
 };
 
 class Twins {
 public:
   Twins(const std::vector<SkippedText> &Skipped, ASTContext &Ctx)
       : SM(Ctx.getSourceManager()), Bindings(Ctx), Skipped(Skipped) {
-    for (const SkippedText &S : Skipped) {
-      StringRef Rest = textOf(S.File).slice(S.Begin, S.End);
-      while (!Rest.empty()) {
-        StringRef Line = directive(Rest), Body = Line;
-        if (StringRef Name = definedBy(Body); !Name.empty())
-          Hidden.push_back({Name.str(), Body, S});
-        Rest = Rest.drop_front(std::min(Rest.size(), Line.size() + 1));
-      }
-    }
+    for (const SkippedText &S : Skipped)
+      for (MacroText &M : macrosIn(textOf(S.File).slice(S.Begin, S.End)))
+        Hidden.push_back({std::move(M), S});
   }
 
   std::vector<SkippedText> of(const AnalyzedArray &X) {
     std::vector<SkippedText> Out;
+    const std::vector<Edit> &Edits = X.Finding.Remedy.Edits;
     std::vector<Place> Places = placesOf(X);
+    std::vector<MacroText> Macros;
+    for (const Place &P : Places)
+      append_range(Macros, macrosIn(textOf(P.File)));
     for (const SkippedText &S : Skipped)
-      if (llvm::any_of(Places, [&](const Place &P) {
-            StringRef Text = textOf(S.File).slice(S.Begin, S.End);
-            return (S.File == P.File && S.End >= P.Begin && S.Begin <= P.End &&
-                    namesAny(Text, P.Names)) ||
-                   (isChanged(P, X.Finding.Remedy.Edits) && namesWord(Text, P.Helper));
-          }))
+      if (any_of(Places, [&](const Place &P) { return uses(S, P, Macros, Edits); }) ||
+          any_of(Edits, [&](const Edit &E) { return standsIn(S, E); }))
         Out.push_back(S);
     for (const HiddenMacro &M : Hidden)
-      if (llvm::any_of(Places, [&](const Place &P) {
-            return namesWord(P.Text, M.Name) &&
-                   (namesAny(M.Body, P.Names) || changes(X.Finding.Remedy.Edits, M.Name));
+      if (any_of(Places, [&](const Place &P) {
+            return namesWord(P.Text, M.Is.Name) && (M.Is.namesAny(P.Names) || changes(Edits, M.Is.Name));
           }))
         Out.push_back(M.In);
     return Out;
   }
 
 private:
-  static bool namesAny(StringRef Text, const std::vector<std::string> &Names) {
-    return llvm::any_of(Names, [&](const std::string &N) { return namesWord(Text, N); });
+  static bool changedIn(const Place &P, const Edit &E) {
+    return E.File == P.File && E.Offset >= P.Begin && E.Offset <= P.End;
   }
 
-  static bool isChanged(const Place &P, const std::vector<Edit> &Edits) {
-    return llvm::any_of(Edits, [&](const Edit &E) {
-      return E.File == P.File && E.Offset >= P.Begin && E.Offset <= P.End;
-    });
+  /// `i + i / 32` is right for every i, whatever it is set to.
+  bool isShare(const Edit &E) {
+    StringRef Old = textOf(E.File).substr(E.Offset, E.Length), New = E.Text;
+    New.consume_front("(");
+    return New.consume_front(Old) && New.ltrim(")").starts_with(" + ") && New.contains(" / ");
+  }
+
+  bool uses(const SkippedText &S, const Place &P, const std::vector<MacroText> &Macros,
+            const std::vector<Edit> &Edits) {
+    const StringRef Text = textOf(S.File).slice(S.Begin, S.End);
+    auto Here = [&](const Edit &E) { return changedIn(P, E); };
+    // A helper can be called from anywhere.
+    if (!P.Helper.empty() && any_of(Edits, Here) && shmfix::namesAny(Text, withMacros({P.Helper}, Macros)))
+      return true;
+    if (S.File != P.File || S.End < P.Begin || S.Begin > P.End)
+      return false;
+    std::set<std::string> Names = P.Names, Made;
+    for (const Edit &E : make_filter_range(Edits, Here)) {
+      StringRef Whole = textOf(E.File);
+      if (isShare(E))
+        continue;
+      if (std::string Set = assignedBefore(Whole, E.Offset); !Set.empty())
+        Names.insert(Set);
+      Made.merge(wordsOf(statementAt(Whole, E.Offset)));
+    }
+    return shmfix::namesAny(Text, withMacros(Names, Macros)) ||
+           any_of(Made, [&](const std::string &V) { return setsWord(Text, V); }) ||
+           any_of(Macros, [&](const MacroText &M) { // what it makes a name of, nobody knows
+             return M.Body.contains("##") && namesWord(Text, M.Name);
+           });
+  }
+
+  /// In the statement that the edit is part of.
+  bool standsIn(const SkippedText &S, const Edit &E) {
+    StringRef Whole = textOf(E.File), In = statementAt(Whole, E.Offset);
+    if (S.File != E.File || !macroWith(Whole, E).empty())
+      return false; // a macro's body ends with its line
+    const size_t Begin = In.data() - Whole.data();
+    return S.End > Begin && S.Begin < Begin + In.size();
   }
 
   StringRef textOf(const std::string &File) {
@@ -134,16 +130,17 @@ private:
     return It->second;
   }
 
+  /// The macro whose definition has the edit; empty if none.
+  static std::string macroWith(StringRef Whole, const Edit &E) {
+    for (const MacroText &M : macrosIn(Whole))
+      if (M.Begin <= E.Offset && E.Offset < M.End)
+        return M.Name;
+    return "";
+  }
+
   /// Is the definition of the macro changed?
   bool changes(const std::vector<Edit> &Edits, StringRef Macro) {
-    return llvm::any_of(Edits, [&](const Edit &E) {
-      StringRef Text = textOf(E.File);
-      size_t Line = Text.rfind('\n', E.Offset);
-      while (Line != StringRef::npos && Text.take_front(Line).rtrim('\r').ends_with("\\"))
-        Line = Text.rfind('\n', Line);
-      StringRef Rest = Text.drop_front(Line == StringRef::npos ? 0 : Line + 1);
-      return definedBy(Rest) == Macro;
-    });
+    return any_of(Edits, [&](const Edit &E) { return macroWith(textOf(E.File), E) == Macro; });
   }
 
   void add(std::vector<Place> &Places, const FunctionDecl *F, const std::string &Name) {
@@ -154,7 +151,7 @@ private:
     P.File = SM.getFilename(B).str();
     P.Begin = SM.getFileOffset(B);
     P.End = SM.getFileOffset(E);
-    auto It = llvm::find_if(Places, [&](const Place &Q) {
+    auto It = find_if(Places, [&](const Place &Q) {
       return Q.File == P.File && Q.Begin == P.Begin;
     });
     if (It == Places.end()) {
@@ -164,8 +161,7 @@ private:
       Places.push_back(std::move(P));
       It = std::prev(Places.end());
     }
-    if (!llvm::is_contained(It->Names, Name))
-      It->Names.push_back(Name);
+    It->Names.insert(Name);
   }
 
   std::vector<Place> placesOf(const AnalyzedArray &X) {
