@@ -78,6 +78,7 @@ void findUses(ArrayGroup &G, const LayoutBindings &Bindings) {
       if (Carriers.insert(C.Decl->getLocation()).second)
         G.Carriers.push_back(C);
   }
+  G.ViewAlign = viewAlignment(G);
 }
 
 std::vector<ArrayGroup> parted(const ArrayGroup &G, const LayoutBindings &Bindings) {

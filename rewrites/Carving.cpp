@@ -91,6 +91,22 @@ void factorsWithin(const Expr *E, std::vector<const Expr *> &Out) {
   }
 }
 
+/// The summands of a sum that may be a factor of a product: those of (a + b) * c.
+std::vector<const Expr *> summandsIn(const Expr *E) {
+  std::vector<const Expr *> R;
+  for (const Expr *T : termsOf(E))
+    for (const Expr *F : factorsOf(T))
+      if (auto Inner = termsOf(F); Inner.size() > 1)
+        for (const Expr *X : Inner)
+          llvm::append_range(R, summandsIn(X));
+  if (R.empty())
+    return termsOf(E);
+  for (const Expr *T : termsOf(E))
+    if (llvm::none_of(factorsOf(T), [](const Expr *F) { return termsOf(F).size() > 1; }))
+      R.push_back(T);
+  return R;
+}
+
 /// Parts that are seen as rows grow together: one type stands for all of them.
 std::vector<Part> joined(const ArrayGroup &G, std::vector<Part> Parts) {
   bool Views = llvm::any_of(G.Carriers, [&](const LayoutCarrier &C) {
@@ -154,7 +170,7 @@ std::vector<Part> partsOf(const ArrayGroup &G) {
   return joined(G, std::move(R));
 }
 
-bool growBy(const ASTContext &Ctx, const Expr *E, int64_t Row, int Pad, int64_t Delta,
+bool growBy(const ASTContext &Ctx, const Expr *E, const FunctionDecl *In, int64_t Row, int Pad, int64_t Delta,
             const std::string &Summand, Change &To,
             llvm::function_ref<bool(const Expr *)> Known) {
   auto Now = valueWith(E, nullptr, 0, Ctx);
@@ -162,8 +178,30 @@ bool growBy(const ASTContext &Ctx, const Expr *E, int64_t Row, int Pad, int64_t 
   factorsWithin(E, Factors);
   std::reverse(Factors.begin(), Factors.end());
   std::stable_partition(Factors.begin(), Factors.end(),
-                        [&](const Expr *F) { return To.Rows.has(meaningOf(F, Ctx)); });
+                        [&](const Expr *F) { return To.Rows.has(meaningOf(F, Ctx, In)); });
+  // Several summands may have the row as a factor: the one that is known to be the
+  // size of a part, or the only one.
+  std::map<std::string, const Expr *> Terms; // by meaning
+  for (const Expr *T : summandsIn(E))
+    for (const Expr *F : factorsOf(T))
+      if (Now && constantOf(F, Ctx) == Row)
+        if (auto New = valueWith(E, F->IgnoreParenCasts(), Row + Pad, Ctx); New && *New - *Now == Delta)
+          Terms.try_emplace(meaningOf(T, Ctx, In), T);
+  std::string Of; // the term's meaning, if there is a choice
+  if (Terms.size() > 1) {
+    for (auto &[Meaning, T] : Terms)
+      if (To.Sizes.count(Meaning))
+        Of = Meaning;
+    if (Of.empty())
+      To.Holds = Reason{ReasonCode::PresentValue, "several parts of '" + spelling(E, Ctx) +
+                                                      "' could be the one that grows"};
+  }
+  auto InTerm = [&](const Expr *F) {
+    return Of.empty() || llvm::is_contained(factorsOf(Terms[Of]), F);
+  };
   for (const Expr *F : Factors) {
+    if (!InTerm(F))
+      continue;
     if (!Now || constantOf(F, Ctx) != Row || isa<UnaryExprOrTypeTraitExpr>(F->IgnoreParenImpCasts()))
       continue;
     auto New = valueWith(E, F->IgnoreParenCasts(), Row + Pad, Ctx);
@@ -171,16 +209,19 @@ bool growBy(const ASTContext &Ctx, const Expr *E, int64_t Row, int Pad, int64_t 
     if (!New || !S || *New - *Now != Delta)
       continue;
     if (!Known || !Known(F))
-      To.Rows.add(F, Ctx, Row);
+      To.Rows.add(F, Ctx, Row, In);
+    for (const Expr *T : summandsIn(E))
+      if (llvm::is_contained(factorsOf(T), F))
+        To.Sizes.insert(meaningOf(T, Ctx, In));
     return addEdit(To.Edits, {S->File, S->Offset, S->Length, grownFactor(S->Text, Pad)});
   }
   auto S = spelledIn(Ctx, E->getSourceRange());
   if (!S || !Now)
     return false;
   std::string More = Summand;
-  if (!meaningOf(E, Ctx).empty()) {
+  if (!meaningOf(E, Ctx, In).empty()) {
     // A size that has a name grows by a share of what it is.
-    auto By = To.Rows.textFor(Row);
+    auto By = To.Rows.textFor(Row, In, E->getBeginLoc(), Ctx);
     if (By && *Now % Row == 0 && *Now / Row * Pad == Delta)
       More = asOperand(S->Text) + " / " + *By + (Pad == 1 ? "" : " * " + std::to_string(Pad));
     else
@@ -202,6 +243,10 @@ std::optional<Refusal> followCarving(const ArrayGroup &G, const Layout &L,
     int64_t Delta = (L.moved(Into->second) - L.moved(From->second)) - (Into->second - From->second);
     if (!Delta)
       continue;
+    // What lies behind keeps its alignment for the present number of rows.
+    std::vector<Layout> All = L.Before;
+    All.push_back(L);
+    const bool Even = llvm::all_of(All, [](const Layout &X) { return X.Pad * int(X.Unit) % int(X.Keep) == 0; });
     const LayoutStep *Only = nullptr;
     for (const LayoutStep &S : U.Steps)
       if (constantOf(S.By, *G.Ctx) != 0)
@@ -210,12 +255,15 @@ std::optional<Refusal> followCarving(const ArrayGroup &G, const Layout &L,
                      "'" + U.Into->getNameAsString() + "' starts behind the rows and could not be moved along"};
     if (!Only || !Only->Unit || Delta % Only->Unit)
       return No;
+    if (!Even && !meaningOf(Only->By, *G.Ctx, U.In).empty())
+      To.Holds = Reason{ReasonCode::PresentValue, "'" + U.Into->getNameAsString() +
+                            "' behind the rows is aligned for the present number of them"};
     // The part whose rows the distance consists of.
     const Layout *Rows = &L;
     for (const Layout &X : L.Before)
       if (auto N = constantOf(Only->By, *G.Ctx); N && *N / X.RowLength * X.Pad == Delta / Only->Unit)
         Rows = &X;
-    if (!growBy(*G.Ctx, Only->By, Rows->RowLength, Rows->Pad, Delta / Only->Unit,
+    if (!growBy(*G.Ctx, Only->By, U.In, Rows->RowLength, Rows->Pad, Delta / Only->Unit,
                 std::to_string(Delta / Only->Unit), To))
       return No;
   }

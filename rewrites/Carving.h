@@ -25,11 +25,12 @@ std::vector<Part> partsOf(const ArrayGroup &G);
 /// Distances of carved pointers under the layout.
 std::optional<Refusal> followCarving(const ArrayGroup &G, const Layout &L, Change &To);
 
-/// Changes the value of a constant expression by Delta: a factor Row, one that
+/// Changes the value of a constant expression of function In by Delta: a factor Row, one that
 /// indices name before others, grows by Pad where that gives the same, else the
 /// summand is added. Known: of factors that indices name in another way. False
 /// where its text is out of reach.
-bool growBy(const clang::ASTContext &Ctx, const clang::Expr *E, int64_t Row, int Pad,
+bool growBy(const clang::ASTContext &Ctx, const clang::Expr *E, const clang::FunctionDecl *In,
+            int64_t Row, int Pad,
             int64_t Delta, const std::string &Summand, Change &To,
             llvm::function_ref<bool(const clang::Expr *)> Known = nullptr);
 

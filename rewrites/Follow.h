@@ -64,6 +64,10 @@ std::optional<Refusal> followIndices(const ArrayGroup &G, int64_t Row, int Pad,
 std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad, int64_t Growth,
                                       Change &To);
 
+/// What all launches give for a row that they decide (RowMeaning.h); none if they
+/// differ, or if there may be others.
+std::optional<std::string> rowAtLaunches(const ArrayGroup &G, int64_t Row);
+
 /// A reason where the array's kernels may be launched in ways that are not seen.
 std::optional<Refusal> launchesUnseen(const ArrayGroup &G);
 

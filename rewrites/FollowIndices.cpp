@@ -27,6 +27,14 @@ namespace {
 
 Refusal elsewhere(std::string Why) { return {ReasonCode::StrideSpelledElsewhere, std::move(Why)}; }
 
+/// Its elements have the type that a template's parameter gives.
+bool ofParameter(const VarDecl *Array) {
+  QualType T = Array->getType();
+  while (const auto *A = dyn_cast<ArrayType>(T.getTypePtr()))
+    T = A->getElementType();
+  return isa<SubstTemplateTypeParmType>(T.getTypePtr());
+}
+
 class Rewriter {
 public:
   Rewriter(const ArrayGroup &G, int64_t Row, int Pad, Change &To)
@@ -39,7 +47,7 @@ public:
     if (!Bad && Terms.ByLaunch)
       Bad = launchesUnseen(G);
     // Not every index spells the row: the others divide by its name.
-    if (bool(Bad) == Terms.ByLaunch && Shares && (SkewBy = name())) {
+    if (bool(Bad) == Terms.ByLaunch && (Shares || Constants) && (SkewBy = name())) {
       const bool None = To.Rows.empty() && !Terms.ByLaunch;
       auto Again = [&] {
         To.Edits.resize(Had);
@@ -58,7 +66,7 @@ public:
     if (Numbers)
       To.Rows.addNumber(WholeRow);
     if (Shares > Numbers)
-      To.Rows.add(SkewBy->Meaning, SkewBy->Text, WholeRow);
+      To.Rows.add(SkewBy->Meaning, SkewBy->Text, WholeRow, SkewBy);
     To.Rows.merge(Before);
     return Bad;
   }
@@ -72,7 +80,10 @@ private:
       return Terms.Name;
     if (To.Rows.empty() && !PartUnit)
       return nameInExtent(G, WholeRow);
-    return Terms.Name && To.Rows.only() == Terms.Name->Meaning ? Terms.Name : std::nullopt;
+    if (Terms.Name && To.Rows.only() == Terms.Name->Meaning)
+      return Terms.Name;
+    auto Extent = nameInExtent(G, WholeRow);
+    return Extent && To.Rows.only() == Extent->Meaning ? Extent : std::nullopt;
   }
   /// Bytes that rows and pads count in.
   unsigned unitOf(const LayoutUse &U) const {
@@ -95,6 +106,8 @@ private:
   RowTerms Terms;
   unsigned PartUnit = 0;
   unsigned Shares = 0;           ///< indices that have a share of themselves added
+  RowSpellings Limits;           ///< of what indices add to a row
+  unsigned Constants = 0;        ///< those that are a number within the first row
   unsigned Numbers = 0;          ///< those that divide by the row's number
   std::optional<RowName> SkewBy; ///< instead of that
 };
@@ -151,6 +164,9 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
                          " bytes, whose indices would have to change in another way"};
         Row /= Scale;
         Pad /= int(Scale);
+        if (ofParameter(U.Array))
+          To.Holds = Reason{ReasonCode::PresentValue,
+                            "how many elements a vector has depends on the template's type"};
       }
       Terms.rows(Row, Pad, Scale, U.In);
       Terms.Bodies.use(S.By->getBeginLoc());
@@ -186,6 +202,10 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
         ++Count;
         if (auto Bad = shared(U.Name))
           return Bad;
+        if (Scale == 1)
+          for (const Expr *L : RowBounds(G, Row).limits(By))
+            if (!meaningOf(L, Ctx, U.In).empty())
+              Limits.add(L, Ctx, Row, U.In);
         continue;
       }
       To.Edits.resize(Had);
@@ -200,8 +220,11 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
           continue;
         return reasonOf(ReasonCode::StrideSpelledElsewhere);
       }
-      if (Constant && *Constant > 0 && *Constant < (SkewBy ? ShortestRow : Row))
+      // In the first row, today; rows of a name may be shorter.
+      if (Constant && *Constant > 0 && *Constant < (SkewBy ? 2 : Row)) {
+        Constants += *Constant > 1;
         continue;
+      }
       auto Whole = spelledIn(Ctx, S.By->getSourceRange());
       if (!Whole || Ctx.getSourceManager().isMacroBodyExpansion(U.Ref->getExprLoc()))
         return reasonOf(ReasonCode::MacroIndex);
@@ -213,7 +236,7 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
       if (auto Bad = shared(U.Name))
         return Bad;
       ++Shares;
-      const bool Means = SkewBy && SkewBy->meansIn(U.In, U.Ref->getBeginLoc(), Ctx.getSourceManager()) && (Scale == 1 || !Terms.ByLaunch);
+      const bool Means = SkewBy && SkewBy->meansIn(U.In, U.Ref->getBeginLoc(), Ctx) && (Scale == 1 || !Terms.ByLaunch);
       if (!Means && Terms.ByLaunch)
         SkewBy.reset(); // the name means nothing there
       Numbers += !Means;
@@ -228,6 +251,10 @@ std::optional<Refusal> Rewriter::once(Indices How, const Part *In) {
       ++Count;
     }
   }
+  // for (j = 0; j < FRAME; ++j) s[t * HOP + j]
+  if (auto Why = To.Rows.without(Limits); Why && !To.Rows.has(RowSpellings::Launch) && Count)
+    To.Holds = Reason{ReasonCode::PresentValue,
+                      "an index stays in its row as long as both are equal: " + Why->Text};
   if (!Terms.Bodies.exclusive())
     return reasonOf(ReasonCode::MacroIndex);
   if (Terms.ByLaunch && Shares && !SkewBy)

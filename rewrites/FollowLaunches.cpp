@@ -7,6 +7,7 @@
 
 #include "matchers/UserCode.h"
 #include "rewrites/Carving.h"
+#include "rewrites/Constants.h"
 #include "rewrites/LaunchValues.h"
 
 #include "clang/AST/ASTContext.h"
@@ -23,8 +24,16 @@ namespace {
 /// Byte counts given to kernels, and all names of variables.
 class Launches : public RecursiveASTVisitor<Launches> {
 public:
+  explicit Launches(const ASTContext &Ctx) : Ctx(Ctx) {}
   bool shouldVisitTemplateInstantiations() const { return true; }
 
+  bool TraverseDecl(Decl *D) {
+    const auto *F = dyn_cast_or_null<FunctionDecl>(D);
+    const FunctionDecl *Outside = F ? std::exchange(Around, F) : Around;
+    bool On = RecursiveASTVisitor::TraverseDecl(D);
+    Around = Outside;
+    return On;
+  }
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *C) {
     const FunctionDecl *K = C->getDirectCallee();
     if (!K || !isOurs(K))
@@ -32,6 +41,10 @@ public:
     ++Followed;
     ++Seen;
     const CallExpr *Config = C->getConfig();
+    if (RowParameters.empty())
+      rowIs(Config && Config->getNumArgs() > 1 ? widthOf(Config->getArg(1)) : nullptr);
+    for (unsigned At : RowParameters)
+      rowIs(At < C->getNumArgs() ? C->getArg(At) : nullptr);
     if (Config && Config->getNumArgs() > 2 && !isa<CXXDefaultArgExpr>(Config->getArg(2))) {
       Bytes.push_back(Config->getArg(2));
       given(C->getCallee(), Config->getArg(2));
@@ -59,6 +72,8 @@ public:
       return true;
     ++Followed;
     Seen += At == 4;
+    if (At == 4)
+      rowIs(nullptr);
     Bytes.push_back(C->getArg(At));
     given(C->getArg(0), C->getArg(At));
     return true;
@@ -76,13 +91,50 @@ public:
   /// What template arguments of the kernel are at that byte count.
   std::map<const Expr *, std::vector<const Expr *>> Given;
   std::map<const ValueDecl *, unsigned> Refs;
+  std::map<const Expr *, const FunctionDecl *> In; ///< of byte counts
+  /// What all launches give for the row; none if they differ.
+  std::optional<std::string> rowMeaning() const {
+    return RowMeanings.size() == 1 ? *RowMeanings.begin() : std::nullopt;
+  }
   unsigned Seen = 0;
   bool Missing = false;
   std::set<SourceLocation> Kernels;
   std::set<const FunctionDecl *> Only; ///< empty: all instances
 
 private:
+  const ASTContext &Ctx;
+  const FunctionDecl *Around = nullptr;
+  std::set<std::optional<std::string>> RowMeanings;
+
+  void rowIs(const Expr *E) {
+    RowMeanings.insert(E ? std::optional(meaningOf(E, Ctx, Around)) : std::nullopt);
+  }
+  /// The width that a dim3 is made with.
+  static const Expr *widthOf(const Expr *E) {
+    while (true) {
+      E = E->IgnoreParenImpCasts();
+      if (const auto *F = dyn_cast<FullExpr>(E))
+        E = F->getSubExpr();
+      else if (const auto *M = dyn_cast<MaterializeTemporaryExpr>(E))
+        E = M->getSubExpr();
+      else if (const auto *X = dyn_cast<CXXFunctionalCastExpr>(E))
+        E = X->getSubExpr();
+      else if (const auto *C = dyn_cast<CXXConstructExpr>(E); C && C->getNumArgs() == 1 &&
+                                                              C->getArg(0)->getType()->isRecordType())
+        E = C->getArg(0);
+      else if (C)
+        return C->getNumArgs() ? C->getArg(0) : nullptr;
+      else if (const auto *D = dyn_cast<DeclRefExpr>(E)) {
+        const auto *V = dyn_cast<VarDecl>(D->getDecl());
+        if (!V || !V->getInit() || isa<ParmVarDecl>(V) || factsOf(V).changed())
+          return nullptr;
+        E = V->getInit();
+      } else
+        return E->getType()->isIntegerType() ? E : nullptr;
+    }
+  }
   void given(const Expr *Kernel, const Expr *Count) {
+    In[Count] = Around;
     if (const auto *D = kernelIn(Kernel))
       for (const TemplateArgumentLoc &A : D->template_arguments())
         if (A.getArgument().getKind() == TemplateArgument::Expression)
@@ -149,14 +201,20 @@ static std::optional<Refusal> findLaunches(const ArrayGroup &G, Launches &L) {
 }
 
 std::optional<Refusal> launchesUnseen(const ArrayGroup &G) {
-  Launches L;
+  Launches L(*G.Ctx);
   return findLaunches(G, L);
+}
+
+std::optional<std::string> rowAtLaunches(const ArrayGroup &G, int64_t Row) {
+  Launches L(*G.Ctx);
+  L.RowParameters = LaunchValues(G).parametersOf(Row);
+  return findLaunches(G, L) ? std::nullopt : L.rowMeaning();
 }
 
 std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad, int64_t Growth,
                                       Change &To) {
   ASTContext &Ctx = *G.Ctx;
-  Launches L;
+  Launches L(Ctx);
   L.RowParameters = LaunchValues(G).parametersOf(Row);
   if (auto Bad = findLaunches(G, L))
     return Bad;
@@ -178,6 +236,8 @@ std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad,
         E = plain(V->getInit());
     // What indices call the row before what has its value; what a launch gives for
     // the kernel's parameter is called that, and no launch knows a local name.
+    const FunctionDecl *In = L.In[B];
+    const bool ByLaunch = To.Rows.has(RowSpellings::Launch);
     const Expr *Given = nullptr;
     if (auto It = L.Given.find(B); It != L.Given.end())
       for (const Expr *A : It->second)
@@ -186,15 +246,16 @@ std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad,
     auto Names = [&](const Expr *F) {
       if (!F)
         return false;
-      std::string M = meaningOf(F, Ctx);
-      return To.Rows.has(M) || (Given && meaningOf(Given, Ctx) == M) || (M.empty() && To.Rows.local());
+      std::string M = meaningOf(F, Ctx, In);
+      return To.Rows.has(M) || (Given && meaningOf(Given, Ctx, In) == M) ||
+             (M.empty() && To.Rows.local()) || (ByLaunch && L.rowMeaning() == M);
     };
     if (Growth) {
       std::string More = Growth % Element || Element == 1
                              ? std::to_string(Growth)
                              : std::to_string(Growth / Element) + " * sizeof(" +
                                    G.first().Finding.Element + ")";
-      if (!growBy(Ctx, E, Row, Pad, Growth, More, To, Names))
+      if (!growBy(Ctx, E, In, Row, Pad, Growth, More, To, Names))
         return reasonOf(ReasonCode::DynamicSize);
       continue;
     }
@@ -220,8 +281,8 @@ std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad,
         Grown = F;
     if (Grown && Factors.size() > 1) {
       auto S = spelledIn(Ctx, Grown->getSourceRange());
-      if (!IsPassed(Grown) && !To.Rows.has(RowSpellings::Launch) && !Names(Grown))
-        To.Rows.add(Grown, Ctx, Row);
+      if (!IsPassed(Grown) && !Names(Grown))
+        To.Rows.add(Grown, Ctx, Row, In);
       if (!S || !addEdit(To.Edits, {S->File, S->Offset, S->Length, grownFactor(S->Text, Pad)}))
         return reasonOf(ReasonCode::DynamicSize);
       continue;
@@ -238,11 +299,11 @@ std::optional<Refusal> followLaunches(const ArrayGroup &G, int64_t Row, int Pad,
     if (To.Rows.only() && To.Rows.local() && Given)
       By = asOperand(spelling(Given, Ctx));
     else if (To.Rows.only() && !To.Rows.local())
-      By = To.Rows.textFor(Row);
-    const bool Named = !meaningOf(E, Ctx).empty();
+      By = To.Rows.textFor(Row, In, E->getBeginLoc(), Ctx);
+    const bool Named = !meaningOf(E, Ctx, In).empty();
     if (By && Named)
       More = asOperand(S->Text) + " / " + *By + (Pad == 1 ? "" : " * " + std::to_string(Pad));
-    else if (!To.Rows.has(RowSpellings::Launch) && (Named || !To.Rows.local()))
+    else if (!(ByLaunch && L.rowMeaning() == "") && (Named || !To.Rows.local()))
       To.Rows.addNumber(Row);
     if (!addEdit(To.Edits, {S->File, S->Offset, S->Length, asSummand(S->Text) + " + " + More}))
       return reasonOf(ReasonCode::DynamicSize);

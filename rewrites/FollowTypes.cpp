@@ -89,6 +89,30 @@ private:
   TypedefUses Typedefs;
 };
 
+/// Is a template's parameter used as a value?
+class ParameterUses : public RecursiveASTVisitor<ParameterUses> {
+public:
+  explicit ParameterUses(const NonTypeTemplateParmDecl *P) : P(P) {}
+  bool in(const FunctionDecl *F) {
+    // One of a class is there for all its functions.
+    if (!isa<FunctionDecl>(P->getDeclContext()) && isa<CXXConstructorDecl, CXXMethodDecl>(F) &&
+        !cast<CXXMethodDecl>(F)->getParent()->isLambda() && P->getDepth() == 0 &&
+        cast<CXXMethodDecl>(F)->getParent()->getDescribedClassTemplate())
+      return true;
+    if (const Stmt *Body = F->getBody())
+      TraverseStmt(const_cast<Stmt *>(Body));
+    return Used;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *D) {
+    Used |= D->getDecl() == P;
+    return true;
+  }
+
+private:
+  const NonTypeTemplateParmDecl *P;
+  bool Used = false;
+};
+
 /// Each call deduces the extent from what it is given: other arrays that are
 /// passed there keep theirs.
 bool deducedForEach(const LayoutCarrier &C, unsigned Level) {
@@ -119,6 +143,8 @@ std::optional<Refusal> Grower::carrier(const LayoutCarrier &C, unsigned Level) {
     if (Level < Deduced.size() && Deduced[Level]) {
       if (std::count(Deduced.begin(), Deduced.end(), Deduced[Level]) > 1)
         return typed(C, "whose template takes both extents to be equal");
+      if (ParameterUses(Deduced[Level]).in(F))
+        return typed(C, "whose template uses the extent as a value, which would be another one");
       if (!C.Explicit)
         continue; // deduced anew from the changed array
     }
@@ -141,21 +167,56 @@ unsigned levelsOf(QualType T, const ASTContext &Ctx) {
   return N;
 }
 
+class NamesIn : public RecursiveASTVisitor<NamesIn> {
+public:
+  explicit NamesIn(const std::set<SourceLocation> &Names) : Names(Names) {}
+  bool any(const Expr *E) {
+    TraverseStmt(const_cast<Expr *>(E));
+    return Found;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *D) {
+    Found |= Names.count(D->getDecl()->getLocation()) != 0;
+    return true;
+  }
+
+private:
+  const std::set<SourceLocation> &Names;
+  bool Found = false;
+};
+
 /// Casts of the array's names to pointers to rows.
 class ViewCasts : public RecursiveASTVisitor<ViewCasts> {
 public:
   explicit ViewCasts(const ArrayGroup &G) : Ctx(*G.Ctx) {
     for (const LayoutUse &U : G.Uses)
       Names.insert(U.Ref);
+    for (const AnalyzedArray *I : G.Instances)
+      Declared.insert(I->Decl->getLocation());
+    for (const LayoutCarrier &C : G.Carriers)
+      Declared.insert(C.Decl->getLocation());
   }
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool VisitExplicitCastExpr(ExplicitCastExpr *C) {
+    const Expr *Name = nameIn(C->getSubExpr());
+    if (!Name || !Names.count(Name))
+      return true;
+    All.push_back(C);
     if (rowViewed(C->getTypeAsWritten(), Ctx))
-      if (const Expr *Name = nameIn(C->getSubExpr()); Name && Names.count(Name))
-        Found.push_back(C);
+      Found.push_back(C);
     return true;
   }
-  std::vector<const ExplicitCastExpr *> Found;
+  /// decltype(t[0]) is another type after a change, decltype(t[0][0]) is not.
+  bool VisitDecltypeTypeLoc(DecltypeTypeLoc T) {
+    QualType Is = T.getType().getNonReferenceType();
+    if (Is->isPointerType())
+      Is = Is->getPointeeType();
+    NamesIn In(Declared);
+    if (Is->isArrayType())
+      TypeOfRow |= In.any(T.getUnderlyingExpr());
+    return true;
+  }
+  std::vector<const ExplicitCastExpr *> All, Found; ///< Found: to rows
+  bool TypeOfRow = false;
 
 private:
   const Expr *nameIn(const Expr *E) const {
@@ -174,6 +235,7 @@ private:
   }
   const ASTContext &Ctx;
   std::set<const Expr *> Names;
+  std::set<SourceLocation> Declared;
 };
 
 } // namespace
@@ -189,6 +251,18 @@ void addInnermost(TypeLoc TL, const ASTContext &Ctx, RowSpellings &To) {
     To.add(Size, Ctx, constantOf(Size, Ctx).value_or(0));
 }
 
+unsigned viewAlignment(const ArrayGroup &G) {
+  ViewCasts Casts(G);
+  traverseUserCode(Casts, *G.Ctx);
+  unsigned Align = 1;
+  for (const ExplicitCastExpr *C : Casts.All) {
+    QualType T = C->getTypeAsWritten()->getPointeeType();
+    if (!T.isNull() && !T->isIncompleteType() && !T->isDependentType() && !T->isFunctionType())
+      Align = std::max(Align, unsigned(G.Ctx->getTypeAlignInChars(T).getQuantity()));
+  }
+  return Align;
+}
+
 std::optional<Refusal>
 followTypes(const ArrayGroup &G, unsigned Dim,
             const std::function<std::string(const std::string &)> &New,
@@ -196,6 +270,10 @@ followTypes(const ArrayGroup &G, unsigned Dim,
   Grower Grow(G, New, Edits);
   if (auto Bad = Grow.grow(G.first().Decl, Dim))
     return reasonOf(*Bad);
+  ViewCasts Types(G);
+  traverseUserCode(Types, *G.Ctx);
+  if (Types.TypeOfRow)
+    return Refusal{ReasonCode::SizeofUse, "a type is made of a row by decltype"};
   for (const LayoutCarrier &C : G.Carriers) {
     QualType T = C.Decl->getType().getNonReferenceType();
     const unsigned Pointer = T->isPointerType() ? 1 : 0;

@@ -111,6 +111,12 @@ const Expr *argumentFor(const CallExpr *C, const ParmVarDecl *P) {
   return At < C->getNumArgs() ? C->getArg(At) : nullptr;
 }
 
+bool usedUnseen(const FunctionDecl *F, const ASTContext &Ctx) {
+  Unseen Look(F->getLocation());
+  traverseUserCode(Look, Ctx);
+  return Look.Found;
+}
+
 std::optional<Refusal> sharedWithOthers(const ArrayGroup &G, const VarDecl *Name) {
   auto No = [](std::string Why) {
     return Refusal{ReasonCode::StrideSpelledElsewhere, std::move(Why)};
@@ -121,10 +127,7 @@ std::optional<Refusal> sharedWithOthers(const ArrayGroup &G, const VarDecl *Name
     if (C.Function && !G.Ctx->getSourceManager().isInMainFile(C.Function->getLocation()))
       return No("'" + C.Function->getNameAsString() +
                 "' has the row and stands in a header; files that are not seen may use it");
-    Unseen Other(C.Function ? C.Function->getLocation() : SourceLocation());
-    if (C.Function)
-      traverseUserCode(Other, *G.Ctx);
-    if (Other.Found)
+    if (C.Function && usedUnseen(C.Function, *G.Ctx))
       return No("'" + C.Function->getNameAsString() + "' is also used in a template that nothing instantiates");
     if (C.Foreign)
       return No("'" + C.Decl->getNameAsString() + "' stands for other memory too");

@@ -65,10 +65,12 @@ void membersOf(const RecordDecl *R, int64_t At, const ASTContext &Ctx,
 /// How often code names the type, outside of the type's own body.
 class TypeNames : public RecursiveASTVisitor<TypeNames> {
 public:
-  explicit TypeNames(const RecordDecl *R) : R(R->getCanonicalDecl()) {}
+  /// Inside: what is visited is part of the type's body.
+  explicit TypeNames(const RecordDecl *R, bool Inside = false)
+      : R(R->getCanonicalDecl()), Inside(Inside) {}
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool TraverseDecl(Decl *D) {
-    if (const auto *X = dyn_cast_or_null<RecordDecl>(D); X && X->getCanonicalDecl() == R)
+    if (const auto *X = dyn_cast_or_null<RecordDecl>(D); X && !Inside && X->getCanonicalDecl() == R)
       return true;
     if (const auto *T = dyn_cast_or_null<TypedefNameDecl>(D); T && is(T->getUnderlyingType()))
       return true; // another name, that is counted where it is used
@@ -82,14 +84,38 @@ public:
     Named += is(T.getType());
     return true;
   }
+  /// s.a is an array of it; the whole of it, its size and type are all else.
+  bool VisitMemberExpr(MemberExpr *M) {
+    Members.insert(M->getBase()->IgnoreParens());
+    return true;
+  }
+  bool VisitCXXThisExpr(CXXThisExpr *T) {
+    Variables.insert(T);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *D) {
+    if (is(D->getType()))
+      Variables.insert(D);
+    return true;
+  }
+  bool VisitDecltypeTypeLoc(DecltypeTypeLoc T) {
+    Named += 2 * is(T.getType().getNonReferenceType());
+    return true;
+  }
+  /// Something takes the variable as a whole.
+  bool whole() const {
+    return llvm::any_of(Variables, [&](const Expr *E) { return !Members.count(E); });
+  }
   unsigned Named = 0;
 
 private:
+  std::set<const Expr *> Variables, Members;
   bool is(QualType T) const {
     const auto *X = T->getAsRecordDecl();
     return X && X->getCanonicalDecl() == R;
   }
   const TagDecl *R;
+  const bool Inside;
 };
 
 /// The worst request of the access lies in the member.
@@ -197,6 +223,14 @@ Application applyMembers(const ArrayGroup &G, const Proposal &P) {
       traverseUserCode(Names, *G.Ctx);
       if (Names.Named > 1)
         return reasonOf(ReasonCode::StructMember);
+      if (Names.whole())
+        return Refusal{ReasonCode::StructMember, "the structure is also used as a whole, or its size is"};
+      TypeNames Inside(R, true);
+      for (const Decl *D : R->decls())
+        if (isa<FunctionDecl, FunctionTemplateDecl, VarDecl>(D) && !D->isImplicit())
+          Inside.TraverseDecl(const_cast<Decl *>(D));
+      if (Inside.Named || Inside.whole())
+        return Refusal{ReasonCode::StructMember, "a function of the structure uses it as a whole, or its size"};
       ExtentText E = extentText(*G.Ctx, M.Field->getTypeSourceInfo()->getTypeLoc(),
                                 M.Levels - 1, &Typedefs);
       if (!E.Text)

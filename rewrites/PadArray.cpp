@@ -66,6 +66,8 @@ std::optional<Refusal> forbiddenUse(const ArrayGroup &G) {
       return reasonOf(ReasonCode::LinearView);
     case LayoutUse::ElementAddress:
     case LayoutUse::Bound:
+      if (U.Callee == "__builtin_assume_aligned")
+        return Refusal{ReasonCode::VectorView, "an address in the array is promised to be aligned"};
       Pointers = true;
       break;
     case LayoutUse::SizeChecked:
@@ -335,7 +337,8 @@ Application applyPad(const ArrayGroup &G, const Proposal &P) {
     if (!S || !addEdit(Edits, {S->File, S->Offset, S->Length, plus(S->Text, L.Pad)}))
       return reasonOf(ReasonCode::MatrixStride);
   }
-  To.Holds = To.Rows.mixed();
+  if (auto Mixed = To.Rows.mixed())
+    To.Holds = Mixed;
   return To;
 }
 

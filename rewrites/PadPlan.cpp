@@ -78,7 +78,8 @@ unsigned ArrayGroup::alignment() const {
     for (const Access &A : I->Finding.Accesses)
       if (A.Bytes > I->Finding.ElementBytes)
         Align = std::max(Align, std::bit_ceil(A.Bytes));
-  return Align;
+  // Members of a vector may be read together.
+  return first().Finding.ElementBytes > 1 ? std::max(Align, ViewAlign) : Align;
 }
 
 namespace {

@@ -195,6 +195,17 @@ Application restrideEitherWay(const ArrayGroup &G, const std::vector<ArrayGroup>
   return std::holds_alternative<Refusal>(B) ? A : B;
 }
 
+/// All dynamic arrays of a kernel begin at one place: another declaration than the
+/// group's; null if there is none.
+const AnalyzedArray *otherName(const ArrayGroup &G, const std::vector<AnalyzedArray> &All) {
+  for (const AnalyzedArray *I : G.Instances)
+    for (const AnalyzedArray &X : All)
+      if (I->Finding.Kind == Storage::Dynamic && X.Finding.Kind == Storage::Dynamic &&
+          X.Kernel == I->Kernel && X.Finding.Where != I->Finding.Where)
+        return &X;
+  return nullptr;
+}
+
 void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
                std::optional<LayoutBindings> &Bindings, std::vector<Moved> &Changes) {
   // Where nothing conflicts, padding may do so for nothing.
@@ -279,6 +290,11 @@ void planGroup(ArrayGroup &G, const std::vector<AnalyzedArray> &All,
     return;
   }
   Proposal &P = *Chosen;
+  if (const AnalyzedArray *Other = otherName(G, All)) {
+    P.Safe = Safety::ReportOnly;
+    P.Reasons.push_back({ReasonCode::CarvedBuffer,
+                         "'" + Other->Finding.Name + "' is another name of the same dynamic memory"});
+  }
   auto Hold = [&P](Reason Why) {
     if (P.Safe == Safety::Safe)
       P.Safe = Safety::Unsafe;

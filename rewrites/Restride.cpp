@@ -174,7 +174,8 @@ std::optional<Refusal> growDeclaration(const ArrayGroup &G, const Layout &L, int
   const int64_t Elements = Growth / L.ElementBytes;
   if (!A || !A.getSizeExpr() || Growth % L.ElementBytes || L.ElementBytes == 0)
     return reasonOf(ReasonCode::MacroDeclaration);
-  if (!growBy(*G.Ctx, A.getSizeExpr(), L.RowLength, L.Pad, Elements, std::to_string(Elements), To))
+  if (!growBy(*G.Ctx, A.getSizeExpr(),
+              dyn_cast_or_null<FunctionDecl>(G.first().Decl->getParentFunctionOrMethod()), L.RowLength, L.Pad, Elements, std::to_string(Elements), To))
     return reasonOf(ReasonCode::MacroDeclaration);
   return std::nullopt;
 }
@@ -198,7 +199,7 @@ Application applyParts(const ArrayGroup &G, const Layout &L, const std::vector<P
         std::swap(Own.Edits, To.Edits);
         To.Rows.merge(Own.Rows);
         if (!To.Holds)
-          To.Holds = Own.Rows.mixed();
+          To.Holds = Own.Holds ? Own.Holds : Own.Rows.mixed();
       }
     if (X.End < 0)
       return reasonOf(ReasonCode::DynamicSize);
@@ -360,7 +361,8 @@ Application applyRestride(const ArrayGroup &G, const Proposal &P, Indices How) {
     if (auto Bad = followTypes(G, L.Extents.size() - 1, New, To.Edits))
       return *Bad;
   }
-  To.Holds = To.Rows.mixed();
+  if (auto Mixed = To.Rows.mixed())
+    To.Holds = Mixed;
   return To;
 }
 

@@ -39,6 +39,8 @@ struct ArrayGroup {
   /// One instance of several that a change is written for; launches of the others
   /// are left to them.
   bool Partial = false;
+  /// Bytes that casts of the array's names promise to be aligned by.
+  unsigned ViewAlign = 1;
 
   const AnalyzedArray &first() const { return *Instances.front(); }
   /// Accesses of known cost, of all instances.
@@ -81,6 +83,8 @@ Plan planPad(const ArrayGroup &G);
 Plan planRestride(const ArrayGroup &G, int64_t Shortest = ShortestRow);
 Plan planSwizzle(const ArrayGroup &G);
 Plan planUnpad(const ArrayGroup &G);
+/// The alignment of what names of the array are cast to pointers or references to.
+unsigned viewAlignment(const ArrayGroup &G);
 /// Sets uses and carriers of all instances; a declaration that several share
 /// counts once.
 void findUses(ArrayGroup &G, const LayoutBindings &Bindings);
@@ -95,6 +99,7 @@ Plan planMembers(const ArrayGroup &G); ///< arrays inside a structure
 struct Change {
   std::vector<Edit> Edits;
   RowSpellings Rows; ///< what the edits take for the row
+  std::set<std::string> Sizes; ///< meanings of the products of which a row has grown
   std::optional<Reason> Holds; ///< why the change is right for the present values alone
 };
 

@@ -30,12 +30,14 @@ public:
   bool VisitForStmt(ForStmt *S) { return loop(S->getCond()); }
   bool VisitWhileStmt(WhileStmt *S) { return loop(S->getCond()); }
   bool VisitDoStmt(DoStmt *S) { return loop(S->getCond()); }
-  std::vector<const Expr *> Values;
+  std::vector<const Expr *> Values, Constants; ///< Constants: that are the row's value
 
 private:
   bool loop(const Expr *Condition) {
     std::vector<const Expr *> Found;
     limitsOf(Condition, Found);
+    llvm::copy_if(Found, std::back_inserter(Constants),
+                  [&](const Expr *L) { return constantOf(L, Ctx) == Row; });
     // Below one that is known, others only end it sooner.
     if (llvm::none_of(Found, [&](const Expr *L) { return limits(L); }))
       llvm::append_range(Values, Found);
@@ -95,6 +97,22 @@ bool RowBounds::mayLeave(const Expr *Index) const {
                });
     return !Launch.stepsByRows(T, Row) && unknown(T, On);
   });
+}
+
+std::vector<const Expr *> RowBounds::limits(const Expr *Index) const {
+  std::vector<const Expr *> R;
+  for (const Expr *T : termsOf(Index)) {
+    const auto *D = dyn_cast<DeclRefExpr>(stripped(T));
+    const auto *V = D ? dyn_cast<VarDecl>(D->getDecl()) : nullptr;
+    const auto *F = V && V->hasLocalStorage() ? dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod())
+                                              : nullptr;
+    if (!F || isa<ParmVarDecl>(V))
+      continue;
+    Limits L(V, Row, *G.Ctx);
+    L.TraverseDecl(const_cast<FunctionDecl *>(F));
+    llvm::append_range(R, L.Constants);
+  }
+  return R;
 }
 
 bool RowBounds::mayGoAnywhere(const Expr *Index) const {

@@ -18,6 +18,7 @@
 #include "rewrites/LaunchValues.h"
 
 #include <set>
+#include <vector>
 
 namespace shmfix {
 
@@ -30,6 +31,10 @@ public:
   /// The same, by whole rows too: with a row as long as a part of a buffer, the
   /// index may lead into the next part.
   bool mayGoAnywhere(const clang::Expr *Index) const;
+
+  /// Constants of the row's value that loops compare a part of the index with: what
+  /// keeps it inside its row.
+  std::vector<const clang::Expr *> limits(const clang::Expr *Index) const;
 
 private:
   using Seen = std::set<const clang::VarDecl *>;

@@ -13,6 +13,7 @@
 #include "rewrites/SourceEdits.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -20,6 +21,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 using namespace clang;
 
@@ -54,13 +56,23 @@ Meaning whole(Meaning M) {
   return M;
 }
 
+/// A constant of an instance of a class or variable template.
+bool ofTemplate(const ValueDecl *D) {
+  const auto *R = dyn_cast<CXXRecordDecl>(D->getDeclContext());
+  for (const DeclContext *C = D->getDeclContext(); C && !R; C = C->getParent())
+    R = isa<EnumDecl>(C) ? dyn_cast_or_null<CXXRecordDecl>(C->getParent()) : nullptr;
+  return (R && isa<ClassTemplateSpecializationDecl>(R)) || isa<VarTemplateSpecializationDecl>(D);
+}
+
 class Reader {
 public:
-  explicit Reader(const ASTContext &Ctx) : Ctx(Ctx), SM(Ctx.getSourceManager()) {}
+  Reader(const ASTContext &Ctx, const FunctionDecl *In)
+      : Ctx(Ctx), SM(Ctx.getSourceManager()),
+        Here(In ? In->getLocation().printToString(SM) : std::string()) {}
 
   Meaning of(const Expr *E) {
     if (++Depth > DeepestAlias)
-      return {spelling(E, Ctx), true};
+      return unread(E);
     Meaning M = read(E);
     --Depth;
     return M;
@@ -68,6 +80,10 @@ public:
 
 private:
   Meaning read(const Expr *E);
+  /// Its text, which means the same only where its words do.
+  Meaning unread(const Expr *E) const {
+    return {spelling(E, Ctx) + "@" + (Here.empty() ? E->getBeginLoc().printToString(SM) : Here), true};
+  }
   Meaning variable(const VarDecl *V, const Expr *E);
   Meaning parameter(const SubstNonTypeTemplateParmExpr *S);
   std::string at(SourceLocation L, StringRef Name) const {
@@ -78,20 +94,48 @@ private:
 
   const ASTContext &Ctx;
   const SourceManager &SM;
+  std::string Here; ///< function, or declaration of a constant, that is read
   unsigned Depth = 0;
 };
 
+/// A condition of the preprocessor holds for the place: another build may have
+/// something else there.
+bool chosen(SourceLocation L, const SourceManager &SM) {
+  auto [File, Offset] = SM.getDecomposedLoc(SM.getSpellingLoc(L));
+  llvm::StringRef Text = SM.getBufferData(File).take_front(Offset);
+  int Depth = 0;
+  bool Guard = false, First = true;
+  while (!Text.empty()) {
+    auto [Line, Rest] = Text.split('\n');
+    Text = Rest;
+    Line = Line.ltrim();
+    if (!Line.consume_front("#"))
+      continue;
+    Line = Line.ltrim(" \t");
+    if (Line.starts_with("if")) {
+      Guard |= First && Line.starts_with("ifndef") && File != SM.getMainFileID();
+      ++Depth;
+    }
+    Depth -= Line.starts_with("endif");
+    First = false;
+  }
+  return Depth > (Guard ? 1 : 0);
+}
+
+/// The innermost macro that no condition chooses stands for those in its body.
 std::string Reader::macro(SourceLocation L) const {
+  std::string Name;
   while (L.isMacroID()) {
     if (SM.isMacroArgExpansion(L)) {
       L = SM.getImmediateSpellingLoc(L);
       continue;
     }
-    if (!SM.getSLocEntry(SM.getFileID(L)).getExpansion().isFunctionMacroExpansion())
-      return at(L, Lexer::getImmediateMacroName(L, SM, Ctx.getLangOpts()));
+    if (!SM.getSLocEntry(SM.getFileID(L)).getExpansion().isFunctionMacroExpansion() &&
+        (Name.empty() || chosen(L, SM)))
+      Name = at(L, Lexer::getImmediateMacroName(L, SM, Ctx.getLangOpts()));
     L = SM.getImmediateExpansionRange(L).getBegin();
   }
-  return "";
+  return Name;
 }
 
 /// A constant that hangs on others is what they are.
@@ -99,9 +143,13 @@ Meaning Reader::variable(const VarDecl *V, const Expr *E) {
   const Expr *Init = isa<ParmVarDecl>(V) ? nullptr : V->getAnyInitializer();
   const bool Keeps = V->getType().isConstQualified() || V->isConstexpr() ||
                      (V->hasLocalStorage() && !factsOf(V).changed());
-  if (Init && Keeps && !Init->isValueDependent())
-    if (Meaning M = of(Init); isNamed(M))
+  if (Init && Keeps && !Init->isValueDependent() && !chosen(V->getLocation(), SM)) {
+    std::string Outside = std::exchange(Here, at(V->getLocation(), V->getName()));
+    Meaning M = of(Init);
+    Here = Outside;
+    if (isNamed(M))
       return whole(M);
+  }
   std::string Owner;
   if (V->isStaticDataMember()) { // of one instance of a class template
     llvm::raw_string_ostream OS(Owner);
@@ -180,8 +228,12 @@ Meaning Reader::read(const Expr *E) {
     return {UnaryOperator::getOpcodeStr(U->getOpcode()).str() + M.Text, M.Named, M.Macros};
   }
   if (const auto *D = dyn_cast<DeclRefExpr>(E)) {
+    // Cfg<A>::LD, Cfg<B>::LD: one constant today.
+    if (D->hasExplicitTemplateArgs() || spelling(E, Ctx).find('<') != std::string::npos ||
+        ofTemplate(D->getDecl()))
+      return unread(E);
     if (const auto *C = dyn_cast<EnumConstantDecl>(D->getDecl())) {
-      if (C->getInitExpr())
+      if (C->getInitExpr() && !chosen(C->getLocation(), SM))
         if (Meaning M = of(C->getInitExpr()); isNamed(M))
           return whole(M);
       return {at(C->getLocation(), C->getName()), true};
@@ -192,15 +244,18 @@ Meaning Reader::read(const Expr *E) {
   if (const auto *M = dyn_cast<MemberExpr>(E))
     if (const Expr *Given = axisGiven(M))
       return of(Given);
-  if (const auto *T = dyn_cast<UnaryExprOrTypeTraitExpr>(E))
-    return {"sizeof " + T->getTypeOfArgument().getAsString(), false};
-  return {spelling(E, Ctx), true};
+  // The size of a type that is no more than its name, for its own sake.
+  if (const auto *T = dyn_cast<UnaryExprOrTypeTraitExpr>(E);
+      T && T->isArgumentType() && T->getArgumentType()->isBuiltinType() &&
+      !isa<SubstTemplateTypeParmType, TypedefType>(T->getArgumentType().getTypePtr()))
+    return {"sizeof " + T->getArgumentType().getAsString(), false};
+  return unread(E);
 }
 
 } // namespace
 
-std::string meaningOf(const Expr *E, const ASTContext &Ctx) {
-  Meaning M = whole(Reader(Ctx).of(E));
+std::string meaningOf(const Expr *E, const ASTContext &Ctx, const FunctionDecl *In) {
+  Meaning M = whole(Reader(Ctx, In).of(E));
   return M.Named ? M.Text : "";
 }
 
@@ -209,15 +264,29 @@ std::string spelling(const Expr *E, const ASTContext &Ctx) {
   return Lexer::getSourceText(SM.getExpansionRange(E->getSourceRange()), SM, Ctx.getLangOpts()).str();
 }
 
-std::optional<std::string> RowSpellings::textFor(int64_t Row) const {
-  std::optional<std::string> Text;
+void RowSpellings::add(std::string Meaning, std::string Text, int64_t Row,
+                       std::optional<RowName> Called) {
+  auto [It, New] = By.try_emplace(std::move(Meaning), Name{std::move(Text), Row, Called});
+  if (!New && !It->second.Called)
+    It->second.Called = std::move(Called);
+}
+
+std::optional<std::string> RowSpellings::textFor(int64_t Row, const FunctionDecl *F,
+                                                 SourceLocation At, const ASTContext &Ctx) const {
+  const Name *One = nullptr;
   for (auto &[Meaning, N] : By)
     if (N.Row == Row) {
-      if (Text || Meaning == Launch)
+      if (One || Meaning == Launch)
         return std::nullopt;
-      Text = asOperand(N.Text);
+      One = &N;
+      if (Meaning.empty())
+        continue;
+      if (!N.Called || !N.Called->meansIn(F, At, Ctx))
+        return std::nullopt;
     }
-  return Text;
+  if (!One)
+    return std::nullopt;
+  return One->Called ? One->Called->Text : std::to_string(Row);
 }
 
 bool RowSpellings::local() const {

@@ -15,6 +15,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/TypeLoc.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -64,22 +65,63 @@ public:
   std::vector<SourceLocation> Found;
 };
 
+bool isWordOf(char C) { return isAsciiIdentifierContinue(C); }
+
+/// The words of a name that are looked up: not B in A::B, x in blockDim.x.
+std::vector<std::string> ownWords(llvm::StringRef Text) {
+  std::vector<std::string> R;
+  for (size_t At = 0; At < Text.size();) {
+    llvm::StringRef Word = Text.drop_front(At).take_while(isWordOf);
+    llvm::StringRef Before = Text.take_front(At).rtrim();
+    if (!Word.empty() && !isDigit(Word[0]) && !Before.ends_with(".") && !Before.ends_with("::"))
+      R.push_back(Word.str());
+    At += std::max<size_t>(1, Word.size());
+  }
+  return R;
+}
+
+/// What a word means in a function, but for what it declares itself: the innermost
+/// class or namespace around it that has one; invalid if none has.
+SourceLocation found(llvm::StringRef Word, const FunctionDecl *F, const ASTContext &Ctx) {
+  IdentifierInfo &Id = Ctx.Idents.get(Word);
+  for (const DeclContext *C = F->getLexicalDeclContext(); C; C = C->getParent()) {
+    // Parameters of a template hide what is outside.
+    if (const auto *R = dyn_cast<CXXRecordDecl>(C))
+      if (const CXXRecordDecl *P = R->getTemplateInstantiationPattern())
+        if (const ClassTemplateDecl *T = P->getDescribedClassTemplate())
+          for (const NamedDecl *Parameter : *T->getTemplateParameters())
+            if (Parameter->getIdentifier() == &Id)
+              return Parameter->getLocation();
+    if (C->isDependentContext())
+      continue;
+    for (const NamedDecl *D : C->getPrimaryContext()->lookup(&Id))
+      return D->getLocation();
+  }
+  return {};
+}
+
 /// Does a function declare one of the name's words anew?
 class Hiding : public RecursiveASTVisitor<Hiding> {
 public:
   explicit Hiding(const RowName &N) : N(N) {}
   bool in(const FunctionDecl *F) {
     TraverseDecl(const_cast<FunctionDecl *>(F));
+    const FunctionDecl *P = F->getTemplateInstantiationPattern();
+    const FunctionTemplateDecl *T = (P ? P : F)->getDescribedFunctionTemplate();
+    if (T && N.Where != RowName::Function)
+      for (NamedDecl *Parameter : *T->getTemplateParameters())
+        VisitNamedDecl(Parameter);
     return Hidden;
   }
   bool VisitNamedDecl(NamedDecl *D) {
-    Hidden |= D->getIdentifier() && !offsetsOf(D->getName(), N.Text).empty() &&
+    Hidden |= D->getIdentifier() && llvm::is_contained(Words, D->getName()) &&
               !llvm::is_contained(N.Declared, D->getLocation());
     return true;
   }
 
 private:
   const RowName &N;
+  std::vector<std::string> Words = ownWords(N.Text);
   bool Hidden = false;
 };
 
@@ -93,15 +135,29 @@ const Expr *innermostExtent(const ArrayGroup &G) {
   return A ? A.getSizeExpr() : nullptr;
 }
 
-bool RowName::meansIn(const FunctionDecl *F, SourceLocation At, const SourceManager &SM) const {
+bool RowName::meansIn(const FunctionDecl *F, SourceLocation At, const ASTContext &Ctx) const {
+  const SourceManager &SM = Ctx.getSourceManager();
+  if (!F)
+    return false;
   for (SourceLocation L : Declared)
     if (SM.isBeforeInTranslationUnit(At, L))
       return false;
-  if (F && Hiding(*this).in(F))
+  if (Hiding(*this).in(F))
     return false;
   if (Where == Function)
-    return F && In && F->getLocation() == In->getLocation();
-  return Where == File || (F && F->hasAttr<CUDAGlobalAttr>());
+    return In && F->getLocation() == In->getLocation();
+  if (Where == Kernels)
+    return F->hasAttr<CUDAGlobalAttr>();
+  const llvm::StringRef Main = SM.getBufferData(SM.getMainFileID());
+  for (const std::string &Word : ownWords(Text)) {
+    // From here on a macro could be another one.
+    for (unsigned At : offsetsOf("undef", Main))
+      if (Main.drop_front(At + 5).ltrim(" \t").take_while(isWordOf) == Word)
+        return false;
+    if (In && found(Word, In, Ctx) != found(Word, F, Ctx))
+      return false;
+  }
+  return true;
 }
 
 std::optional<RowName> nameOfRow(const ArrayGroup &G, const Expr *Factor, const FunctionDecl *In,
@@ -111,7 +167,7 @@ std::optional<RowName> nameOfRow(const ArrayGroup &G, const Expr *Factor, const 
     S = spelledIn(*G.Ctx, Factor->IgnoreParens()->getSourceRange());
   if (!S && Bodies)
     S = Bodies->find(Factor->getSourceRange());
-  std::string Meaning = meaningOf(Factor, *G.Ctx);
+  std::string Meaning = meaningOf(Factor, *G.Ctx, In);
   auto Where = scopeOf(Factor);
   if (!S || !Where || Meaning.empty())
     return std::nullopt;

@@ -16,22 +16,12 @@
 
 #include "rewrites/Macros.h"
 #include "rewrites/Rewrite.h"
+#include "rewrites/RowMeaning.h"
 
 #include <optional>
 #include <string>
 
 namespace shmfix {
-
-struct RowName {
-  std::string Text;    ///< can stand behind a /
-  std::string Meaning; ///< RowMeaning.h
-  enum : uint8_t { File, Kernels, Function } Where = File; ///< in which it means the row
-  const clang::FunctionDecl *In = nullptr;                 ///< for Function
-  std::vector<clang::SourceLocation> Declared = {};        ///< what is named in it
-  /// At a place in F, where no declaration of F hides it.
-  bool meansIn(const clang::FunctionDecl *F, clang::SourceLocation At,
-               const clang::SourceManager &SM) const;
-};
 
 /// What a factor in function In is called, where that can be written elsewhere: a
 /// template parameter, a macro, a constant, or a product of them; none for a

@@ -13,28 +13,78 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
 namespace shmfix {
 
+namespace {
+
+/// Where a name stands in the text of a function.
+class PlacesOfName : public RecursiveASTVisitor<PlacesOfName> {
+public:
+  PlacesOfName(llvm::StringRef Name, const SourceManager &SM) : Name(Name), SM(SM) {}
+  bool VisitDeclRefExpr(DeclRefExpr *D) {
+    add(D->getDecl(), D->getLocation());
+    return true;
+  }
+  bool VisitNamedDecl(NamedDecl *D) {
+    add(D, D->getLocation());
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *M) {
+    add(M->getMemberDecl(), M->getMemberLoc());
+    return true;
+  }
+  std::set<unsigned> Offsets;
+
+private:
+  void add(const NamedDecl *D, SourceLocation L) {
+    if (D->getIdentifier() && D->getName() == Name)
+      Offsets.insert(SM.getFileOffset(SM.getSpellingLoc(L)));
+  }
+  llvm::StringRef Name;
+  const SourceManager &SM;
+};
+
+/// Nothing in the text of its function names the variable but what was compiled:
+/// no macro that throws its argument away, no branch of another instance.
+bool seenWhole(const VarDecl *V, const ASTContext &Ctx) {
+  const SourceManager &SM = Ctx.getSourceManager();
+  const auto *F = dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod());
+  if (!F)
+    return false;
+  PlacesOfName Seen(V->getName(), SM);
+  Seen.TraverseDecl(const_cast<FunctionDecl *>(F));
+  auto [File, Begin] = SM.getDecomposedLoc(SM.getFileLoc(F->getBeginLoc()));
+  const unsigned End = SM.getFileOffset(SM.getFileLoc(F->getEndLoc()));
+  llvm::StringRef Text = SM.getBufferData(File).slice(Begin, End);
+  return llvm::all_of(offsetsOf(V->getName(), Text),
+                      [&](unsigned At) { return Seen.Offsets.count(Begin + At) != 0; });
+}
+
+} // namespace
+
 void RowTerms::fixes(const Expr *E) {
   To.Rows.addNumber(Row * Scale);
-  if (std::string M = meaningOf(E, Ctx); !M.empty())
-    To.Rows.add(E, Ctx, Row * Scale);
+  if (std::string M = meaningOf(E, Ctx, Within); !M.empty())
+    To.Rows.add(E, Ctx, Row * Scale, Within);
 }
 
 bool RowTerms::grow(const Expr *Factor) {
   if (Launch.of(Factor) == Row)
     To.Rows.add(RowSpellings::Launch, "blockDim.x", Row * Scale);
   else
-    To.Rows.add(rowOf(Factor), spelling(Factor, Ctx), Row * Scale);
+    To.Rows.add(rowOf(Factor), spelling(Factor, Ctx), Row * Scale,
+                Scale == 1 ? nameOfRow(G, Factor, Within, &Bodies) : std::nullopt);
   return replace(Factor, [&](const std::string &X) { return grownFactor(X, Pad); });
 }
 
 /// Of N / 4, the row in units of four elements, N.
 std::string RowTerms::rowOf(const Expr *Factor) const {
-  std::string M = meaningOf(Factor, Ctx);
+  std::string M = meaningOf(Factor, Ctx, Within);
   const std::string End = "/" + std::to_string(Scale) + ")";
   if (Scale == 1 || M.empty())
     return M;
@@ -183,7 +233,9 @@ RowTerms::Found RowTerms::rowsInCall(const CallExpr *C) {
   for (const CallExpr *X : A.Calls)
     if (!Here.count(X->getBeginLoc()))
       return Found::None;
-  return A.Named == A.Calls.size() ? rowsIn(Value) : Found::None;
+  if (A.Named != A.Calls.size() || usedUnseen(C->getDirectCallee(), Ctx))
+    return Found::None;
+  return rowsIn(Value);
 }
 
 const VarDecl *RowTerms::onlyVariable(const Expr *E) const {
@@ -200,7 +252,7 @@ const VarDecl *RowTerms::onlyVariable(const Expr *E) const {
     for (const LayoutStep &S : L.Steps)
       if (const auto *X = dyn_cast<DeclRefExpr>(stripped(S.By)); X && X->getDecl() == V)
         Here.insert(X);
-  return Here.size() == U.Refs ? V : nullptr;
+  return Here.size() == U.Refs && seenWhole(V, Ctx) ? V : nullptr;
 }
 
 RowTerms::Found RowTerms::rowsIn(const Expr *E) {

@@ -150,4 +150,24 @@ TEST_F(Proof, AnIndexThatOnlyAnUnknownEndLeadsOutOfItsRowIsNotSafe) {
   EXPECT_TRUE(R.Arrays.front().Remedy.Edits.empty());
 }
 
+/// Members of a vector may be read by one instruction, which no access shows.
+TEST_F(Proof, PadsKeepTheAlignmentOfVectorsThatAreReadByMembers) {
+  for (unsigned Floats : {2u, 4u}) {
+    std::string Type = "float" + std::to_string(Floats);
+    FileResult R = analysed(
+        "__global__ void k(float *o, const float *in) {\n"
+        "  __shared__ __align__(16) float t[32][32];\n"
+        "  int x = threadIdx.x, y = threadIdx.y;\n"
+        "  for (int j = y; j < 32; j += 8) t[j][x] = in[j * 32 + x];\n"
+        "  __syncthreads();\n"
+        "  for (int j = y; j < 32; j += 8) o[j * 32 + x] = t[x][j];\n"
+        "  const " + Type + " *v = reinterpret_cast<const " + Type + " *>(&t[x][y * 4]);\n"
+        "  o[2048 + y * 32 + x] = v->x + v->y;\n"
+        "}\n"
+        "void run(float *o, const float *in) { k<<<1, dim3(32, 8)>>>(o, in); }\n");
+    EXPECT_GT(R.Arrays.front().Remedy.Pad, 0);
+    EXPECT_EQ(R.Arrays.front().Remedy.Pad % int(Floats), 0) << Type;
+  }
+}
+
 } // namespace

@@ -101,6 +101,12 @@ void Interpreter::widen(
   }
 }
 
+static bool readsMemory(const Stmt *S) {
+  if (const auto *U = dyn_cast_or_null<UnaryOperator>(S); U && U->getOpcode() == UO_Deref)
+    return true;
+  return S && (isa<ArraySubscriptExpr>(S) || llvm::any_of(S->children(), readsMemory));
+}
+
 void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
                            const Expr *Increment, const Stmt *Prologue,
                            const Stmt *Body, bool TestFirst) {
@@ -110,6 +116,7 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
   auto OuterUnsure = Unsure;
   bool OuterMayLeave = MayLeave;
   MayLeave = false;
+  const bool OuterSearches = std::exchange(Searches, false);
   Accesses OuterMade = Made, Previous, All;
   bool Open = false, Cut = false, DataMask = false;
   unsigned Turn = 0, Stable = 0;
@@ -150,6 +157,7 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
           Open = true;
           ++OpenDepth;
         }
+        Searches |= C.Why != ReasonCode::UnknownUniform || readsMemory(Condition);
         if (C.Why != ReasonCode::UnknownUniform && !C.Uniform) {
           DataMask = true;
           if (!Unsure)
@@ -164,6 +172,7 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
     uint64_t StepsBefore = Steps;
     OneTurn();
     ++Turn;
+    Searches |= MayLeave;
     if (MayLeave && !Open) {
       Open = true;
       ++OpenDepth;
@@ -189,6 +198,7 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
       break;
     }
   }
+  Searches = OuterSearches;
   Counters.resize(CountersBefore);
   RolledDepth -= !Unrolled;
   --LoopDepth;

@@ -215,6 +215,14 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
     return;
   }
   A.Linear |= Beyond;
+  // A pointer that searches for something in the data ends where that lies.
+  if (Searches && Rank > 1 && !A.Groups.empty() && !namesElement(E, P.O->Decl, Rank)) {
+    const banks::Request &Had = A.Groups.front().Request;
+    const int64_t Row = Extents.back() * sizeOf(T);
+    const unsigned Lane = std::countr_zero(Active & Had.Active);
+    if (Row > 0 && Lane < lanes::WarpSize && (G.Request.Offset[Lane] - Had.Offset[Lane]) % Row)
+      A.LinearLater = true;
+  }
   A.add(G);
   A.ByWarp[FirstThread / lanes::WarpSize] += Weight;
   unsigned First = std::countr_zero(Active);

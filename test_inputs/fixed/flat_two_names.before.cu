@@ -7,6 +7,6 @@ __global__ void turn(const float *in, float *out) {
   for (int r = threadIdx.y; r < HIGH; r += 8)
     tile[r * WIDE + threadIdx.x] = in[r * WIDE + threadIdx.x];
   __syncthreads();
-  for (int r = threadIdx.y; r < HIGH; r += 8)
+  for (int r = threadIdx.y; r < WIDE; r += 8)
     out[r * HIGH + threadIdx.x] = tile[threadIdx.x * WIDE + r];
 }

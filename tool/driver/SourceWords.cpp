@@ -118,6 +118,99 @@ std::string assignedBefore(StringRef Text, size_t Offset) {
   return "";
 }
 
+/// The word before each `=` that gives a value.
+static void addSet(StringRef Text, bool Constants, std::set<std::string> &Out) {
+  for (size_t At = Text.find('='); At != StringRef::npos; At = Text.find('=', At + 1)) {
+    if ((At && StringRef("=!<>+-*/%&|^").contains(Text[At - 1])) || Text.substr(At + 1, 1) == "=")
+      continue;
+    StringRef Left = Text.take_front(At).rtrim();
+    size_t Begin = Left.size();
+    while (Begin && isWord(Left[Begin - 1]))
+      --Begin;
+    StringRef Before = Left.take_front(Begin);
+    Before = Before.drop_front(Before.find_last_of(";{}()") + 1);
+    if (Begin < Left.size() && (!Constants || namesWord(Before, "const") || namesWord(Before, "constexpr")))
+      Out.insert(Left.drop_front(Begin).str());
+  }
+}
+
+static void addMacros(StringRef Text, std::set<std::string> &Out) {
+  for (const MacroText &M : macrosIn(Text))
+    Out.insert(M.Name);
+}
+
+std::set<std::string> definedIn(StringRef Text) {
+  std::set<std::string> R;
+  addMacros(Text, R);
+  // Without the bodies of functions: what braces hold, but for enumerators.
+  std::string Top;
+  SmallVector<bool> Open; // the brace hides what it holds
+  for (size_t At = 0; At < Text.size(); ++At) {
+    if (Text[At] == '{') {
+      StringRef Before = Text.take_front(At);
+      Before = Before.drop_front(Before.find_last_of(";{}") + 1);
+      Open.push_back(!namesWord(Before, "enum") && !namesWord(Before, "namespace"));
+    }
+    if (!is_contained(Open, true))
+      Top += Text[At];
+    if (Text[At] == '}' && !Open.empty())
+      Open.pop_back();
+  }
+  addSet(Top, false, R);
+  for (StringRef Rest = Top; !Rest.empty();) {
+    auto [Statement, Tail] = Rest.split(';');
+    if (namesWord(Statement, "typedef")) {
+      size_t Begin = Statement.size();
+      while (Begin && isWord(Statement[Begin - 1]))
+        --Begin;
+      R.insert(Statement.drop_front(Begin).str());
+    }
+    Rest = Tail;
+  }
+  return R;
+}
+
+std::set<std::string> constantsIn(StringRef Text) {
+  std::set<std::string> R;
+  addMacros(Text, R);
+  addSet(Text, true, R);
+  return R;
+}
+
+/// Behind the parenthesis that closes the one that Text begins with.
+static StringRef behindCall(StringRef Text) {
+  int Depth = 0;
+  for (size_t At = 0; At < Text.size(); ++At) {
+    Depth += (Text[At] == '(') - (Text[At] == ')');
+    if (!Depth)
+      return Text.drop_front(At + 1);
+  }
+  return "";
+}
+
+bool definesFunction(StringRef Text, StringRef Name) {
+  return any_of(placesOf(Text, Name), [&](size_t At) {
+    StringRef Rest = Text.drop_front(At + Name.size()).ltrim();
+    if (!Rest.starts_with("("))
+      return false;
+    Rest = behindCall(Rest).ltrim();
+    for (StringRef Word : {"const", "noexcept"})
+      if (Rest.consume_front(Word))
+        Rest = Rest.ltrim();
+    return Rest.starts_with("{") || Rest.starts_with("->");
+  });
+}
+
+bool isGiven(StringRef Text, StringRef Macro, const std::set<std::string> &Names) {
+  return any_of(placesOf(Text, Macro), [&](size_t At) {
+    StringRef Rest = Text.drop_front(At + Macro.size()).ltrim(" \t");
+    if (!Rest.starts_with("("))
+      return false;
+    StringRef Given = Rest.drop_back(behindCall(Rest).size());
+    return namesAny(Given, Names);
+  });
+}
+
 bool MacroText::namesAny(const std::set<std::string> &Names) const {
   return any_of(Names, [&](const std::string &N) {
     return !is_contained(Parameters, N) && namesWord(Body, N);

@@ -38,6 +38,19 @@ llvm::StringRef statementAt(llvm::StringRef Text, size_t Offset);
 /// if nothing.
 std::string assignedBefore(llvm::StringRef Text, size_t Offset);
 
+/// What the text gives a value, or makes a type, outside of all functions: macros,
+/// constants, enumerators, typedefs.
+std::set<std::string> definedIn(llvm::StringRef Text);
+/// What it declares as constants, and macros, anywhere.
+std::set<std::string> constantsIn(llvm::StringRef Text);
+
+/// The text has a body for a function of that name.
+bool definesFunction(llvm::StringRef Text, llvm::StringRef Name);
+
+/// The text calls Macro with something that names one of these, or with pieces of
+/// names: NAME(tile, 1).
+bool isGiven(llvm::StringRef Text, llvm::StringRef Macro, const std::set<std::string> &Names);
+
 struct MacroText {
   std::string Name;
   std::vector<std::string> Parameters;
