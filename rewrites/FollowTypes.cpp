@@ -101,6 +101,13 @@ public:
       return true;
     if (const Stmt *Body = F->getBody())
       TraverseStmt(const_cast<Stmt *>(Body));
+    for (const ParmVarDecl *V : F->parameters())
+      if (V->hasDefaultArg() && !V->hasUnparsedDefaultArg())
+        TraverseStmt(const_cast<Expr *>(V->hasUninstantiatedDefaultArg() ? V->getUninstantiatedDefaultArg()
+                                                                         : V->getDefaultArg()));
+    if (const FunctionTemplateDecl *T = F->getDescribedFunctionTemplate())
+      for (NamedDecl *Parameter : *T->getTemplateParameters())
+        TraverseDecl(Parameter);
     return Used;
   }
   bool VisitDeclRefExpr(DeclRefExpr *D) {

@@ -112,6 +112,10 @@ const Expr *argumentFor(const CallExpr *C, const ParmVarDecl *P) {
 }
 
 bool usedUnseen(const FunctionDecl *F, const ASTContext &Ctx) {
+  if (const FunctionTemplateDecl *T = F->getPrimaryTemplate())
+    for (const FunctionDecl *S : T->specializations())
+      if (S->getTemplateSpecializationKind() == TSK_ExplicitSpecialization)
+        return true;
   Unseen Look(F->getLocation());
   traverseUserCode(Look, Ctx);
   return Look.Found;
@@ -128,7 +132,7 @@ std::optional<Refusal> sharedWithOthers(const ArrayGroup &G, const VarDecl *Name
       return No("'" + C.Function->getNameAsString() +
                 "' has the row and stands in a header; files that are not seen may use it");
     if (C.Function && usedUnseen(C.Function, *G.Ctx))
-      return No("'" + C.Function->getNameAsString() + "' is also used in a template that nothing instantiates");
+      return No("'" + C.Function->getNameAsString() + "' is also used in a template that nothing instantiates, or has a specialization");
     if (C.Foreign)
       return No("'" + C.Decl->getNameAsString() + "' stands for other memory too");
   }

@@ -49,7 +49,8 @@ std::optional<int64_t> givenByCalls(const clang::Expr *E, const clang::ASTContex
 /// nothing but return an expression; else null.
 const clang::Expr *indexHelper(const clang::CallExpr *C, const clang::ASTContext &Ctx);
 
-/// Is the function named in a template that nothing instantiates?
+/// Is the function named in a template that nothing instantiates, or written once
+/// more for some arguments?
 bool usedUnseen(const clang::FunctionDecl *F, const clang::ASTContext &Ctx);
 
 /// Where calls of the function in E begin.

@@ -24,6 +24,9 @@
 #include "clang/AST/TypeLoc.h"
 #include "clang/Basic/SourceManager.h"
 
+#include <map>
+#include <set>
+
 using namespace clang;
 
 namespace shmfix {
@@ -87,7 +90,46 @@ public:
   /// s.a is an array of it; the whole of it, its size and type are all else.
   bool VisitMemberExpr(MemberExpr *M) {
     Members.insert(M->getBase()->IgnoreParens());
+    if (is(M->getBase()->getType()->isPointerType() ? M->getBase()->getType()->getPointeeType()
+                                                    : M->getBase()->getType()))
+      Fields.insert(M);
     return true;
+  }
+  /// How many subscripts follow a member.
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
+    unsigned N = 0;
+    const Expr *E = S;
+    while (const auto *X = dyn_cast<ArraySubscriptExpr>(E->IgnoreParenImpCasts())) {
+      ++N;
+      E = X->getBase();
+    }
+    unsigned &Had = Subscripts[E->IgnoreParenImpCasts()];
+    Had = std::max(Had, N);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *C) {
+    const FunctionDecl *F = C->getDirectCallee();
+    if (F && F->getIdentifier() && F->getName().starts_with("atomic"))
+      for (const Expr *A : C->arguments())
+        Atomic.insert(A->IgnoreParenImpCasts());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *U) {
+    if (U->getOpcode() == UO_AddrOf && !Atomic.count(U))
+      Taken |= ofMember(U->getSubExpr());
+    return true;
+  }
+  /// A member array goes where it is not seen what its rows are taken for: it is no
+  /// element by all subscripts.
+  bool parts() const {
+    return Taken || llvm::any_of(Fields, [&](const MemberExpr *M) {
+      unsigned Rank = 0;
+      for (QualType T = M->getType(); const auto *A = dyn_cast_or_null<ArrayType>(T->getAsArrayTypeUnsafe());
+           T = A->getElementType())
+        ++Rank;
+      auto It = Subscripts.find(M);
+      return Rank && (It == Subscripts.end() || It->second < Rank);
+    });
   }
   bool VisitCXXThisExpr(CXXThisExpr *T) {
     Variables.insert(T);
@@ -109,7 +151,17 @@ public:
   unsigned Named = 0;
 
 private:
-  std::set<const Expr *> Variables, Members;
+  bool ofMember(const Expr *E) const {
+    E = E->IgnoreParenImpCasts();
+    while (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
+      E = S->getBase()->IgnoreParenImpCasts();
+    const auto *M = dyn_cast<MemberExpr>(E);
+    return M && is(M->getBase()->getType());
+  }
+  std::set<const Expr *> Variables, Members, Atomic;
+  std::set<const MemberExpr *> Fields;
+  std::map<const Expr *, unsigned> Subscripts;
+  bool Taken = false;
   bool is(QualType T) const {
     const auto *X = T->getAsRecordDecl();
     return X && X->getCanonicalDecl() == R;
@@ -223,6 +275,9 @@ Application applyMembers(const ArrayGroup &G, const Proposal &P) {
       traverseUserCode(Names, *G.Ctx);
       if (Names.Named > 1)
         return reasonOf(ReasonCode::StructMember);
+      if (Names.parts())
+        return Refusal{ReasonCode::StructMember,
+                       "a member goes where it is not seen what its rows are taken for"};
       if (Names.whole())
         return Refusal{ReasonCode::StructMember, "the structure is also used as a whole, or its size is"};
       TypeNames Inside(R, true);

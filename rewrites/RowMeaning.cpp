@@ -64,6 +64,22 @@ bool ofTemplate(const ValueDecl *D) {
   return (R && isa<ClassTemplateSpecializationDecl>(R)) || isa<VarTemplateSpecializationDecl>(D);
 }
 
+/// The qualifier is the name of what declares the constant.
+bool namesOwner(const DeclRefExpr *D, const ASTContext &Ctx) {
+  if (!D->hasQualifier())
+    return true;
+  const auto *Owner = dyn_cast<NamedDecl>(D->getDecl()->getDeclContext());
+  if (const auto *E = dyn_cast_or_null<EnumDecl>(Owner); E && !E->isScoped())
+    Owner = dyn_cast<NamedDecl>(E->getDeclContext());
+  const SourceManager &SM = Ctx.getSourceManager();
+  const SourceRange R = D->getQualifierLoc().getSourceRange();
+  llvm::StringRef Last = Lexer::getSourceText(
+      CharSourceRange::getTokenRange(SM.getSpellingLoc(R.getBegin()), SM.getSpellingLoc(R.getEnd())),
+      SM, Ctx.getLangOpts()).rtrim(": ");
+  Last = Last.drop_front(Last.find_last_of(": ") + 1);
+  return !Owner || Last.empty() || Last == Owner->getName();
+}
+
 class Reader {
 public:
   Reader(const ASTContext &Ctx, const FunctionDecl *In)
@@ -229,7 +245,8 @@ Meaning Reader::read(const Expr *E) {
   }
   if (const auto *D = dyn_cast<DeclRefExpr>(E)) {
     // Cfg<A>::LD, Cfg<B>::LD: one constant today.
-    if (D->hasExplicitTemplateArgs() || spelling(E, Ctx).find('<') != std::string::npos ||
+    // C::W by a parameter or an alias, which may be another class tomorrow.
+    if (D->getFoundDecl() != D->getDecl() || !namesOwner(D, Ctx) || D->hasExplicitTemplateArgs() || spelling(E, Ctx).find('<') != std::string::npos ||
         ofTemplate(D->getDecl()))
       return unread(E);
     if (const auto *C = dyn_cast<EnumConstantDecl>(D->getDecl())) {

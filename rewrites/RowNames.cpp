@@ -80,11 +80,31 @@ std::vector<std::string> ownWords(llvm::StringRef Text) {
   return R;
 }
 
+/// A member that a class has from those that it is derived from; the class itself
+/// where that cannot be told.
+SourceLocation inBases(const IdentifierInfo &Id, const CXXRecordDecl *R) {
+  if (!R->hasDefinition())
+    return {};
+  for (const CXXBaseSpecifier &B : R->getDefinition()->bases()) {
+    const CXXRecordDecl *Base = B.getType()->getAsCXXRecordDecl();
+    if (!Base || !Base->hasDefinition() || Base->isDependentContext())
+      return R->getLocation();
+    for (const NamedDecl *D : Base->lookup(const_cast<IdentifierInfo *>(&Id)))
+      return D->getLocation();
+    if (SourceLocation L = inBases(Id, Base); L.isValid())
+      return L;
+  }
+  return {};
+}
+
 /// What a word means in a function, but for what it declares itself: the innermost
 /// class or namespace around it that has one; invalid if none has.
 SourceLocation found(llvm::StringRef Word, const FunctionDecl *F, const ASTContext &Ctx) {
   IdentifierInfo &Id = Ctx.Idents.get(Word);
-  for (const DeclContext *C = F->getLexicalDeclContext(); C; C = C->getParent()) {
+  for (const DeclContext *C = F->getDeclContext(); C; C = C->getParent()) {
+    if (const auto *R = dyn_cast<CXXRecordDecl>(C))
+      if (SourceLocation L = inBases(Id, R); L.isValid())
+        return L;
     // Parameters of a template hide what is outside.
     if (const auto *R = dyn_cast<CXXRecordDecl>(C))
       if (const CXXRecordDecl *P = R->getTemplateInstantiationPattern())
@@ -150,11 +170,27 @@ bool RowName::meansIn(const FunctionDecl *F, SourceLocation At, const ASTContext
     return F->hasAttr<CUDAGlobalAttr>();
   const llvm::StringRef Main = SM.getBufferData(SM.getMainFileID());
   for (const std::string &Word : ownWords(Text)) {
-    // From here on a macro could be another one.
-    for (unsigned At : offsetsOf("undef", Main))
-      if (Main.drop_front(At + 5).ltrim(" \t").take_while(isWordOf) == Word)
+    // From somewhere on it could be another macro.
+    auto Directs = [&](llvm::StringRef Directive) {
+      std::vector<unsigned> R;
+      for (unsigned At : offsetsOf(Directive, Main))
+        if (Main.drop_front(At + Directive.size()).ltrim(" \t").take_while(isWordOf) == Word &&
+            Main.take_front(At).rtrim(" \t").ends_with("#"))
+          R.push_back(At);
+      return R;
+    };
+    if (!Directs("undef").empty())
+      return false;
+    const SourceLocation Had = In ? found(Word, In, Ctx) : SourceLocation();
+    const std::vector<unsigned> Defined = Directs("define");
+    if (Had.isValid() && !Defined.empty())
+      return false;
+    const unsigned Here = SM.getFileOffset(SM.getFileLoc(At)),
+                   There = In ? SM.getFileOffset(SM.getFileLoc(In->getLocation())) : Here;
+    for (unsigned D : Defined)
+      if (D > std::min(Here, There))
         return false;
-    if (In && found(Word, In, Ctx) != found(Word, F, Ctx))
+    if (In && Had != found(Word, F, Ctx))
       return false;
   }
   return true;

@@ -346,7 +346,7 @@ private:
   uint64_t Weight = 1;               ///< turns that the present one stands for
   bool Elsewhere = false;            ///< those may touch other bytes
   unsigned OpenDepth = 0;            ///< inside code that runs unknown times
-  bool Searches = false;             ///< the innermost loop ends by data
+  bool Searches = false;             ///< nobody knows where the innermost loop ends
   std::optional<ReasonCode> Unsure;  ///< which lanes run is not known
   /// Which lanes run hangs on a number in shared memory.
   bool MaskOpen = false;

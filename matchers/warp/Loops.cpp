@@ -101,12 +101,6 @@ void Interpreter::widen(
   }
 }
 
-static bool readsMemory(const Stmt *S) {
-  if (const auto *U = dyn_cast_or_null<UnaryOperator>(S); U && U->getOpcode() == UO_Deref)
-    return true;
-  return S && (isa<ArraySubscriptExpr>(S) || llvm::any_of(S->children(), readsMemory));
-}
-
 void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
                            const Expr *Increment, const Stmt *Prologue,
                            const Stmt *Body, bool TestFirst) {
@@ -157,7 +151,7 @@ void Interpreter::execLoop(const Stmt *S, const Expr *Condition,
           Open = true;
           ++OpenDepth;
         }
-        Searches |= C.Why != ReasonCode::UnknownUniform || readsMemory(Condition);
+        Searches = true;
         if (C.Why != ReasonCode::UnknownUniform && !C.Uniform) {
           DataMask = true;
           if (!Unsure)

@@ -215,8 +215,9 @@ void Interpreter::record(const Place &P, unsigned Bytes, OpKind Op,
     return;
   }
   A.Linear |= Beyond;
-  // A pointer that searches for something in the data ends where that lies.
-  if (Searches && Rank > 1 && !A.Groups.empty() && !namesElement(E, P.O->Decl, Rank)) {
+  // A pointer that walks until something says so ends where that lies.
+  const bool Single = Op == OpKind::Load || Op == OpKind::Store || Op == OpKind::Atomic;
+  if (Searches && Single && Rank > 1 && !A.Groups.empty() && !namesElement(E, P.O->Decl, Rank)) {
     const banks::Request &Had = A.Groups.front().Request;
     const int64_t Row = Extents.back() * sizeOf(T);
     const unsigned Lane = std::countr_zero(Active & Had.Active);

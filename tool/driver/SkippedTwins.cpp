@@ -160,7 +160,8 @@ private:
       if (P.meets(S) || AtTop) {
         const bool All = Q.Kind == FixKind::Unpad || (Q.Kind == FixKind::Pad && Q.Delicate);
         const std::set<std::string> Used = All ? wordsOf(P.Text) : Made;
-        if (any_of(Other, [&](const std::string &W) { return Used.count(W) && !Q.Sizes.count(W); }))
+        if (any_of(Other, [&](const std::string &W) { return Used.count(W) && !Q.Sizes.count(W); }) ||
+            any_of(Made, [&](const std::string &W) { return definesFunction(Text, W); }))
           return true;
       }
       if (!P.meets(S))

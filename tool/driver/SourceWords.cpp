@@ -87,9 +87,15 @@ std::set<std::string> wordsOf(StringRef Text) {
 }
 
 StringRef statementAt(StringRef Text, size_t Offset) {
-  size_t Begin = Text.take_front(Offset).find_last_of(";{}");
-  size_t End = Text.find_first_of(";{}", Offset);
-  return Text.slice(Begin == StringRef::npos ? 0 : Begin + 1, End);
+  // Heads of loops belong to it: their semicolons stand in parentheses.
+  size_t Begin = Offset;
+  for (int Depth = 0; Begin > 0; --Begin) {
+    const char C = Text[Begin - 1];
+    Depth += (C == ')') - (C == '(' && Depth > 0);
+    if (Depth == 0 && StringRef(";{}").contains(C))
+      break;
+  }
+  return Text.slice(Begin, Text.find_first_of(";{}", Offset));
 }
 
 std::string assignedBefore(StringRef Text, size_t Offset) {
@@ -144,6 +150,7 @@ std::set<std::string> definedIn(StringRef Text) {
   addMacros(Text, R);
   // Without the bodies of functions: what braces hold, but for enumerators.
   std::string Top;
+  int Parens = 0;
   SmallVector<bool> Open; // the brace hides what it holds
   for (size_t At = 0; At < Text.size(); ++At) {
     if (Text[At] == '{') {
@@ -151,7 +158,8 @@ std::set<std::string> definedIn(StringRef Text) {
       Before = Before.drop_front(Before.find_last_of(";{}") + 1);
       Open.push_back(!namesWord(Before, "enum") && !namesWord(Before, "namespace"));
     }
-    if (!is_contained(Open, true))
+    Parens += (Text[At] == '(') - (Text[At] == ')' && Parens > 0);
+    if (!is_contained(Open, true) && !Parens)
       Top += Text[At];
     if (Text[At] == '}' && !Open.empty())
       Open.pop_back();
@@ -171,7 +179,7 @@ std::set<std::string> definedIn(StringRef Text) {
 }
 
 std::set<std::string> constantsIn(StringRef Text) {
-  std::set<std::string> R;
+  std::set<std::string> R = definedIn(Text);
   addMacros(Text, R);
   addSet(Text, true, R);
   return R;

@@ -31,7 +31,8 @@ bool setsWord(llvm::StringRef Text, llvm::StringRef Name);
 
 std::set<std::string> wordsOf(llvm::StringRef Text);
 
-/// Around an offset, from behind one `;`, `{` or `}` to the next.
+/// Around an offset, from behind one `;`, `{` or `}` to the next, with the heads of
+/// the loops that stand before it.
 llvm::StringRef statementAt(llvm::StringRef Text, size_t Offset);
 
 /// What the statement gives a value up to the offset: i in `int i = a * `; empty
@@ -41,7 +42,7 @@ std::string assignedBefore(llvm::StringRef Text, size_t Offset);
 /// What the text gives a value, or makes a type, outside of all functions: macros,
 /// constants, enumerators, typedefs.
 std::set<std::string> definedIn(llvm::StringRef Text);
-/// What it declares as constants, and macros, anywhere.
+/// That, and what it declares as constants anywhere.
 std::set<std::string> constantsIn(llvm::StringRef Text);
 
 /// The text has a body for a function of that name.
